@@ -75,7 +75,9 @@ async function isValid(token: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** Token of the one session per company. An ended session is replaced by a new sign-in. */
+/**
+ * Session token of a company. The back end has one session per company, and signs in again if the session has ended.
+ */
 function tokenFor(company: string): Promise<string> {
   const known = tokens.get(company) ?? Promise.reject(new Error('not signed in yet'));
   const next = known.then(
@@ -113,7 +115,8 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
 }
 
 /**
- * True for requests of the ERP page and of the intranet dashboard. Pages of all other origins get no data.
+ * True for requests of the ERP page and of the intranet dashboard. The back end gives no data to pages of other
+ * origins.
  */
 function mayAsk(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
@@ -162,5 +165,5 @@ function stop(): void {
 }
 
 process.once('SIGINT', stop).once('SIGTERM', stop);
-// Stops together with the process that started this one, for example `npm start`.
+// The back end stops together with its parent process, for example `npm start`.
 process.once('disconnect', stop);

@@ -9,7 +9,7 @@ export interface Kit {
   readonly locale: Locale;
   /** Reloads the page; null if the page is not ours. */
   readonly reloadPage: (() => void) | null;
-  /** Tag of the surrounding element; empty without one. */
+  /** Tag of the Litro element around the kit; empty outside of Litro elements. */
   readonly tag: string;
 }
 
@@ -23,7 +23,8 @@ export const KitContext = createContext<Kit>({
 
 export interface KitProviderProps {
   /**
-   * Usually the `t` of `useTexts('common')`. It must be stable while the language stays, because it is a context value.
+   * Texts of the kit, usually the `t` of `useTexts('common')`. The function must be stable while the language stays,
+   * because it is a context value.
    */
   text: Text<'common'>;
   locale: Locale;

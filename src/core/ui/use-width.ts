@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Value that `of` derives from an element's width in px. It is null until the element is measured before the first
- * paint, and it changes with the width. `of` must be stable.
+ * Value that the function `of` derives from an element's width in px. The value is null until the element is measured,
+ * before the first paint, and changes with the width. `of` must be stable.
  */
 export function useWidth<T>(element: RefObject<HTMLElement | null>, of: (widthPx: number) => T): T | null {
   const [value, setValue] = useState<T | null>(null);

@@ -1,11 +1,11 @@
 import { checkDigit, isCnpj } from './cnpj.ts';
 
 /**
- * State 2, year and month 4, issuer's CNPJ 14, then 24 digits, the last of them a check digit. A CNPJ may contain
- * letters, and so may the key.
+ * Length of the parts: state 2, year and month 4, issuer's CNPJ 14, then 24 digits, the last of them a check digit. A
+ * CNPJ may contain letters, and so may the access key.
  */
 const KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
-/** Models of NF-e and NFC-e; other documents prove no sale. */
+/** Document models of NF-e and NFC-e. Documents of other models prove no sale. */
 const MODELS = ['55', '65'];
 
 /** True for the access key of a sale's fiscal document (NF-e or NFC-e) without separators. */

@@ -28,7 +28,7 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** Ignores case and trailing punctuation: `Senha123!` counts as `senha123`. */
+/** True for a common password. Ignores case and trailing punctuation: `Senha123!` counts as `senha123`. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, ''));
 }

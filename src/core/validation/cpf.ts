@@ -1,6 +1,6 @@
 import { stripPunctuation } from './typed.ts';
 
-/** Check digit by modulo 11; weights fall to 2 at the last digit. */
+/** Check digit of a CPF by modulo 11. The weights fall from left to right, to 2 at the last digit. */
 function checkDigit(digits: string): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) sum += Number(digits[at]) * (digits.length + 1 - at);

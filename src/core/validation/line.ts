@@ -13,8 +13,8 @@ const JOINED = [
   .join('');
 
 /**
- * Invisible characters to keep: joiners between such letters or within an emoji, and variation selectors after an
- * emoji.
+ * Invisible characters to keep: joiners between letters of joining scripts or within an emoji, and variation selectors
+ * after an emoji.
  */
 const NEEDED = [
   `(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`,

@@ -10,7 +10,8 @@ export function isPlate(text: string): boolean {
 
 /** Reads a plate that a user types, such as `abc-1234`; null if it is invalid. Keeps the typed pattern. */
 export function parsePlate(text: string): string | null {
-  // The check precedes uppercasing, which turns some other characters, such as the dotless i, into plain letters.
+  // Checks the characters before uppercasing, which turns some other characters, such as the dotless i, into plain
+  // letters.
   const isPlain = /^[\x20-\x7e\s–]*$/.test(text);
   const bare = stripPunctuation(text);
   return isPlain && isPlate(bare) ? bare : null;

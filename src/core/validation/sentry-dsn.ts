@@ -1,13 +1,16 @@
 export interface SentryDsn {
-  /** URL for envelopes with the public key in the query, because a custom header would need a preflight request. */
+  /**
+   * URL to which the browser sends error reports. The public key is in the query, because a custom header would need a
+   * preflight request.
+   */
   readonly envelopeUrl: string;
-  /** Origin that `connect-src` must allow. */
+  /** Origin of Sentry, which the page's `connect-src` must allow. */
   readonly origin: string;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Null for an invalid DSN. Plain http is valid only for this machine. */
+/** Parses a Sentry DSN; null if invalid. Plain http is valid only for this machine. */
 export function parseSentryDsn(text: string): SentryDsn | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, username, password, pathname, search, hash } = new URL(text);

@@ -50,7 +50,7 @@ export function formatFields(record: ChangedFields, words: ChangedFieldWords): R
 function formatAll({ became, fields, named }: ChangedFields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
-  // Another field decides if a fee is a percentage or an amount in reais.
+  // The type of the fee decides whether `anywhere_fee` is a percentage or an amount in reais.
   const formOf = (field: string, type: unknown) =>
     field === 'anywhere_fee' && typeof type === 'string' ? `${field}_${type}` : field;
   const formatSide = (field: string, value: unknown, side: 'before' | 'after', isThere: boolean) =>
@@ -89,7 +89,7 @@ function withCategory(fields: readonly ChangedField[]): readonly ChangedField[] 
 /** Changes of all records in one text, for a table column or a file. Equal changes appear once. */
 export function formatRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
-  // Skips unchanged fields, because the name already shows them. Changes of several permissions must name each
+  // Skips unchanged fields, because the record's name already shows them. Changes of several permissions must name each
   // permission.
   const changes = records
     .flatMap((record) =>
@@ -127,7 +127,7 @@ export interface TrailLine {
   readonly reason: string;
 }
 
-/** Subject of a line: the first record's name and the number of further names. */
+/** Subject of an audit line: the name of its first record and the number of further names. */
 export function formatNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { records, others } = line;
   const [first] = records;
@@ -146,7 +146,7 @@ const formatTransfer = (
 export const formatMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
   say('names', { name, shown: new Intl.NumberFormat(locale).format(more) });
 
-/** Changed fields of a line's records, after the reason that the user gave. */
+/** Changed fields of all records in an audit line, after the reason that the user gave. */
 export const formatChanges = (
   line: Pick<TrailLine, 'records' | 'reason'>,
   words: ChangedFieldWords,

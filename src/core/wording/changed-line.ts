@@ -15,7 +15,7 @@ import { formatPlate } from '../format/plate.ts';
 /** Spreadsheet programs allow 32 767 characters in a cell. */
 const MOST_CHARACTERS = 30_000;
 
-/** All names that a line is about, and the number of names that it does not list. */
+/** All names in an audit line, and the number of names that the line omits. */
 export function formatAllNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { kind, records, others } = line;
   const own = records.filter((record) => record.kind === kind);
@@ -80,6 +80,6 @@ function labelOf(record: TrailRecord, ownKind: string, words: ChangedFieldWords)
   return record.kind === ownKind ? name : `${kind} (${name})`;
 }
 
-/** Name without the identifying fields of a permission. */
+/** Name of a record. Unlike `formatName`, it omits the identifying fields of a permission. */
 const shortName = (record: TrailRecord, words: ChangedFieldWords) =>
   record.kind === 'permission' && record.name !== null ? formatPlate(record.name) : formatName(record, words);

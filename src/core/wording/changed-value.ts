@@ -17,7 +17,6 @@ import { formatPostalCode } from '../format/postal-code.ts';
 import { formatShortId } from '../format/short-id.ts';
 
 export interface ChangedFieldWords {
-  /** Texts of namespace `audit`. */
   readonly say: TextFor<PlainKey<'audit'>>;
   readonly fuel: TextFor<PlainKey<'fuels'>>;
   readonly permission: PermissionTexts;
@@ -96,7 +95,7 @@ export const ERASED = '(erased)';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A Monday, because schedules count weekdays from Monday as 1. */
+/** Any Monday, the base for weekday names: schedules count weekdays from Monday as 1. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -142,12 +141,12 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   refuel_charged_fee_value: formatReaisText,
   anywhere_fee_fixed: formatReaisText,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
-  // A year has no digit grouping.
+  // A year is formatted without digit grouping.
   year: (text) => text,
   permission: (text, { permission }) => (isPermissionKey(text) ? nameOfPermission(text, permission) : text),
 };
 
-/** Texts for a null list and for an empty list, if they do not mean nothing. */
+/** Fields whose null or empty list has a meaning, with the display texts for both. */
 const LISTS: Readonly<Record<string, { readonly all: PlainKey<'audit'>; readonly none: PlainKey<'audit'> }>> =
   {
     branches: { all: 'allOf', none: 'noneOf' },

@@ -18,17 +18,18 @@ export interface Form<Body = Values> {
   /** Values of all readable fields, for a preview while the user types. */
   readonly readable: ReadonlySignal<Partial<Body>>;
   /**
-   * All values if every field is readable. Otherwise null: it shows every problem and focuses the first wrong field.
+   * All values if every field is readable. Otherwise null, and the form shows every problem and focuses the first wrong
+   * field.
    */
   read(): Body | null;
-  /** Like `read`, but returns only changed values. */
+  /** Only the changed values. Null under the conditions of `read`. */
   readChanges(): Partial<Body> | null;
   /** First field with a problem, in the order of the form. */
   readonly firstWrong: ReadonlySignal<string | null>;
   /** Counts requests for the focus. The focus goes to the first wrong field, or else to the first empty one. */
   readonly called: ReadonlySignal<number>;
   call(): void;
-  /** Marks and focuses the fields that an error concerns. Returns false if it concerns none. */
+  /** Marks and focuses the fields that an error concerns. Returns false if the error concerns no field. */
   refuse(error: RefusedForm): boolean;
   /** Restores the initial values. */
   reset(): void;
@@ -37,30 +38,30 @@ export interface Form<Body = Values> {
 export interface FieldState {
   readonly text: Signal<string>;
   readonly reading: ReadonlySignal<Reading>;
-  /** True if its value differs from the initial value. */
+  /** True if the field's value differs from its initial value. */
   readonly isChanged: ReadonlySignal<boolean>;
-  /** Problems, shown after the user changed and left the field or sent the form. */
+  /** Problems of the field's text, shown after the user changed and left the field or sent the form. */
   readonly problems: ReadonlySignal<Problems | readonly []>;
   /** Error that the server returned or would return for the current text. It never blocks sending. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
-  /** Note about the current text; null after a change. */
+  /** Note about the field's current text; null after the text changes. */
   readonly note: ReadonlySignal<FieldNote | null>;
-  /** Shows problems, and calls `ask` if the field has it. */
+  /** The user leaves the field: it shows its problems, and the server checks its value if its rules have `ask`. */
   leave(): void;
   reset(): void;
 }
 
 type FormFieldState = FieldState & {
   readonly rules: KeyedRules;
-  /** Shows problems from now on. */
+  /** From this call on, the field shows its problems. */
   check(): void;
-  /** Sets a text that the user did not type, without showing its problems. */
+  /** Sets a text that the user did not type. The field does not show problems of this text. */
   take(text: string): void;
   refuse(code: ApiErrorCode): void;
 };
 
 export interface FormOptions {
-  /** Shows problems from the start, for example in an imported row. */
+  /** The field shows problems from the start, for example in an imported row. */
   readonly isChecked?: boolean;
 }
 
@@ -105,7 +106,7 @@ export function createForm<Body = Values>(
   return {
     fields,
     isChanged: computed(() => each.some(({ isChanged }) => isChanged.value)),
-    // The cast is safe here and below, because `fieldsFor` checked the fields against the body.
+    // `fieldsFor` checked the fields against the body, so the casts to `Body` are safe.
     readable: computed(() => Object.fromEntries(each.flatMap(readEntry)) as Partial<Body>),
     read: () => gather(() => true) as Body | null,
     readChanges: () => gather(({ isChanged }) => isChanged.peek()) as Partial<Body> | null,
@@ -128,7 +129,7 @@ export function createForm<Body = Values>(
   };
 }
 
-/** Repetitions and undefined values are not sent. */
+/** A field that repeats another one, such as a password, is not sent; neither is an undefined value. */
 const isSent = ({ rules }: FormFieldState, { value }: { readonly value: unknown }) =>
   rules.repeats === undefined && value !== undefined;
 

@@ -10,28 +10,28 @@ import type { Form } from './form-state.ts';
 
 export interface FormViewProps {
   form: Pick<Form, 'fields' | 'called' | 'firstWrong'>;
-  /** Look of the fields by key. A change of language recreates it. */
+  /** Labels and look of the form's fields. A change of language creates them again. */
   fields: readonly FormField[];
-  /** Set while the form is being sent. */
+  /** True while the form is being sent. */
   disabled?: boolean;
   /** The first field gets the focus when the form appears. */
   takeFocus?: boolean;
   labelledBy?: string;
   /** Above the fields: the purpose of the form, or the reason why the last attempt failed. */
   intro?: ReactNode;
-  /** Other fields above those of the form. */
+  /** Content above the form's fields, such as fields of another form. */
   before?: ReactNode;
   /**
-   * Below the fields: the submit button or a preview. Without children, the form adds a hidden submit button, so that
-   * Enter works.
+   * Content below the form's fields: the submit button or a preview. Without it, the form adds a hidden submit button,
+   * so that Enter works.
    */
   children?: ReactNode;
   onSubmit: () => void;
 }
 
 /**
- * Native form element: Enter sends it and password managers recognize it. It shows problems itself instead of the
- * browser's bubbles. It explains the mark of required fields once, and it focuses a field whenever `called` changes.
+ * Native form element: Enter sends it and password managers recognize it. The form shows problems itself instead of the
+ * browser's bubbles. It explains the mark of required fields once. It focuses a field whenever `called` changes.
  */
 export function FormView(props: FormViewProps): ReactNode {
   useSignals();
@@ -56,7 +56,7 @@ export function FormView(props: FormViewProps): ReactNode {
       }}
     >
       {props.intro}
-      {/* Reserves the line of the legend until its text is loaded. */}
+      {/* The legend keeps its line while its text loads. */}
       {fields.some(isRequired) && <p className="form-legend">{t?.('legend') ?? '\u00a0'}</p>}
       {props.before}
       <FormFieldsView
@@ -71,12 +71,12 @@ export function FormView(props: FormViewProps): ReactNode {
   );
 }
 
-/** Focuses the first wrong field, or else the first empty one, or else the first. */
+/** Focuses the first wrong field of the form, or else its first empty field, or else its first field. */
 function focusIn(form: HTMLElement | null, wrong: string | null): void {
   const place = wrong === null ? null : form?.querySelector(`[data-field="${wrong}"]`);
   if (place) {
     place.querySelector<HTMLElement>('input, select, button')?.focus();
-    // The error text is below the focused control and must be visible, too.
+    // Scrolls, because the error text is below the focused control and must be visible, too.
     place.scrollIntoView({ block: 'nearest' });
     return;
   }

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** Requests each text once, and only the newest answer counts. */
+/** Sends each text to the server only once. Only the newest answer counts. */
 export function createQuestion(
   { ask }: KeyedRules,
   start: Reading,
@@ -19,8 +19,8 @@ export function createQuestion(
         (code) => {
           if (code !== null && requestedText === about && text.peek() === about) refuse(code);
         },
-        // A failed check is ignored and repeated when the user next leaves the field. The server checks again on
-        // sending.
+        // The form ignores a failed check and repeats it when the user next leaves the field. The server checks again
+        // on sending.
         () => {
           if (requestedText === about) requestedText = null;
         },

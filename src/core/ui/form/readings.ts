@@ -30,7 +30,7 @@ export const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]])
 });
 const written = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** `empty`: value of an empty field. Without it, the field is required. */
+/** `empty` is the value of an empty field. Without `empty`, the field is required. */
 interface Emptiness<Empty> {
   readonly empty?: Empty;
 }
@@ -88,7 +88,7 @@ export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | 
     return isSensibleDate(day) ? day : null;
   });
 
-/** `31/12/2030`, or month first in en-US. */
+/** ISO day from a date such as `31/12/2030`, with the month first in en-US. Other text stays unchanged. */
 function isoDay(text: string, locale: Locale): string {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   if (!parts) return text;
@@ -106,7 +106,9 @@ export const checkRules = (): FieldRules<boolean> => ({
   read: (text) => good(text === 'true'),
 });
 
-/** Exactly 4 digits. Empty reads as `undefined`, which is not sent, so the stored PIN stays. */
+/**
+ * Rules of a PIN: exactly 4 digits. An empty field reads as `undefined`, which is not sent, so the stored PIN stays.
+ */
 export function pinRules(): FieldRules<string | undefined> {
   return {
     write: () => '',
@@ -154,7 +156,10 @@ export function codeRules(length: number): FieldRules<string> {
   };
 }
 
-/** Amount in reais in the locale's notation; null if empty, unless `required`. With `moved`, zero is an error. */
+/**
+ * Amount in reais in the locale's notation; null if empty, unless `required`. With `moved`, for amounts to move, zero
+ * is an error.
+ */
 export function amountRules(locale: Locale, how: { required: true; moved?: boolean }): FieldRules<number>;
 export function amountRules(locale: Locale, how?: { required?: false }): FieldRules<number | null>;
 export function amountRules(
@@ -177,17 +182,17 @@ export function amountRules(
 interface ReadChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Further words for the value in sheets. */
+  /** Further words that an imported sheet may use for the value. */
   readonly words?: readonly string[];
 }
 
-/** Words that may mean several of the values. */
+/** Words of an imported sheet that may mean several of a field's values. */
 export interface CommonWords<Value extends string> {
   readonly words: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** One of several values. It accepts the label, the wire value and further words. */
+/** Rules of a field with one of several values. A field accepts the value's label, its wire value and further words. */
 export function choiceRules<Value extends string>(
   options: readonly ReadChoice<Value>[],
   common?: CommonWords<Value>,
@@ -215,7 +220,7 @@ export function choiceRules<Value extends string>(
       among: (texts) => texts.filter(isCommon),
       ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
       read: (text, readingKey) => {
-        // The reading that the user selected for the column also overrides a word that equals one of the values.
+        // The user's reading of the column also overrides a word that equals one of the values.
         if (!isCommon(text)) return read(text);
         const selected = between.find(({ value }) => value === readingKey);
         return selected ? good(selected.value) : wrong('between');

@@ -5,7 +5,7 @@ import { createOperation } from '../../state/operation.ts';
 import type { Form } from './form-state.ts';
 
 export interface Submission {
-  /** True while the call runs; nothing else is sent meanwhile. */
+  /** True while the call runs. The form sends nothing else until the call ends. */
   readonly busy: ReadonlySignal<boolean>;
   /** Error of the last call, unless a field shows it. */
   readonly failure: ReadonlySignal<ApiError | null>;

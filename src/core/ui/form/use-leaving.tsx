@@ -26,7 +26,7 @@ function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
   );
 }
 
-/** Handler for close and cancel buttons of a form. `go` closes the form. */
+/** Handler for close and cancel buttons of a form. The callback `go` closes the form. */
 export function useLeaving(form: Pick<Form, 'isChanged'>, go: () => void): Leaving {
   const t = useLazyTexts('form');
   const [isAsked, setAsked] = useState(false);

@@ -16,8 +16,8 @@ export function isMac(): boolean {
 }
 
 /**
- * Null for any other keystroke. Characters match with or without Shift, because layouts differ; letters match in both
- * cases.
+ * The shortcut of a keystroke; null if the keystroke cannot be a shortcut. Characters match with or without Shift,
+ * because layouts differ; letters match in both cases.
  */
 export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = stroke;

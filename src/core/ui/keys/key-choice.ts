@@ -9,7 +9,7 @@ import { readSaved, writeSaved } from '#core/session/saved.ts';
 const KEPT = 'withoutKeys';
 
 const onThisPage = signal(true);
-/** Increases with every choice, so that readers read the storage again. */
+/** Counter of the user's choices. Code that reads the stored choice subscribes to it, and reads the storage again. */
 const choices = signal(0);
 
 /** True if shortcuts are enabled. The function reads a signal. `isOurPage` is true in the portal. */

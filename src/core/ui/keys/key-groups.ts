@@ -2,7 +2,7 @@
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 
-/** Line of the list. `chords` are alternatives in the format of `chordOf`. */
+/** Line of the shortcut list. Its `chords` are alternatives in the format of `chordOf`. */
 interface KeyLine {
   readonly text: TextKey<'keys'>;
   readonly chords: readonly string[];

@@ -14,7 +14,7 @@ import { keysAround } from './key-strokes.ts';
 import { hasNoKeys } from './no-keys.ts';
 
 export interface KeyListProps {
-  /** Any element of the screen whose shortcuts the list shows. */
+  /** Any element of the screen: the list shows this screen's shortcuts. */
   at: Element;
   table: TableTraits;
   onClose: () => void;
@@ -36,7 +36,7 @@ function Lists({ t, title, at, table }: Omit<KeyListProps, 'onClose'> & { t: Tex
   useSheet(root, keyListCss);
   const [screen, ...ofTable] = keyGroupsOf(keysAround(at), table);
   return (
-    // The focus starts on the scrollable list, because a key on the switch would toggle it.
+    // The scrollable list gets the first focus, because a key on the switch would toggle the switch.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <div className="key-list" ref={root} role="group" aria-label={title} tabIndex={0} data-autofocus="">
       {screen && <Group t={t} group={screen} />}

@@ -1,7 +1,7 @@
-/** Names of keys, with the symbols of a Mac if needed. */
+/** Names of keyboard keys; on a Mac, their symbols. */
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 
-/** A key with a translated name, or a key labeled by its sign. */
+/** Name of a key: a translated text, or the sign on the key. */
 type KeyName = { readonly name: KeyAfter<'name_', 'keys'> } | { readonly sign: string };
 
 export type Chord = readonly KeyName[];

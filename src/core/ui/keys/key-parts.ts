@@ -22,7 +22,10 @@ interface KeyScope {
 
 const scopes = new WeakMap<Node, KeyScope>();
 
-/** Calls `listen` for the first part of a root, and its returned function after the last part is removed. */
+/**
+ * Registers a part. The first part of a root calls `listen`; removing the root's last part calls the function that
+ * `listen` returned.
+ */
 export function addPart(root: Node, part: KeyPart, listen: () => () => void): () => void {
   const scope = scopes.get(root) ?? { parts: [], stop: listen() };
   scopes.set(root, scope);

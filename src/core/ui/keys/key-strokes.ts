@@ -14,7 +14,7 @@ export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   return () => place.removeEventListener('keydown', onKeyDown);
 }
 
-/** Active shortcuts at the element's position. */
+/** Shortcuts that work while the focus is at this element. */
 export function keysAround(element: Element): readonly ScreenKey[] {
   const found = new Map<Combination, ScreenKey>();
   for (const { keys } of partsIn(element.getRootNode(), element.closest(OVERLAYS))) {
@@ -24,7 +24,7 @@ export function keysAround(element: Element): readonly ScreenKey[] {
 }
 
 function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
-  // An inner element has handled the key. An amount field in editing mode keeps its keys this way.
+  // Ignores a keystroke that an inner element has handled, such as an amount field in editing mode.
   if (event.defaultPrevented || event.cancelBubble || event.isComposing || event.repeat) return;
   const combination = combinationOf(event, isMac());
   if (!combination || !areKeysOn(isOurPage)) return;
@@ -38,14 +38,14 @@ function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
   key.run();
 }
 
-/** If several parts use the shortcut, the part with the focus wins, otherwise the first. */
+/** If several parts of the screen use the shortcut, the part with the focus wins, or else the first part. */
 function findKey(root: Node, path: readonly Element[], combination: Combination): ScreenKey | undefined {
   const parts = partsIn(root, path.find((element) => element.matches(OVERLAYS)) ?? null);
   const holding = parts.filter(({ anchor: { current } }) => current && path.includes(current));
   return [...holding, ...parts].flatMap(({ keys }) => keys()).find((key) => key.combination === combination);
 }
 
-/** Parts inside this overlay, or outside all overlays for null. */
+/** Parts of a root inside `overlay`; for null, the parts outside all overlays. */
 function partsIn(root: Node, overlay: Element | null): readonly KeyPart[] {
   return partsOf(root).filter(
     ({ anchor: { current } }) => current && current.closest(OVERLAYS) === overlay && !hasNoKeys(current),

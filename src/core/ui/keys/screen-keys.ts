@@ -19,7 +19,7 @@ export function useScreenKeys(anchor: RefObject<Element | null>, keys: readonly 
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // The hook registers the part in an effect, because an anchor in a parent mounts later.
+  // An effect registers the part, because a parent mounts its anchor only after the child renders.
   useEffect(() => {
     const root = anchor.current?.getRootNode();
     return root && addPart(root, { anchor, keys: () => latest.current }, () => listenAtRest(root, isOurPage));

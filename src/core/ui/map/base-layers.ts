@@ -3,12 +3,12 @@ import type { Point } from './distance.ts';
 import type { MapTiles } from './map-types.ts';
 import { parseOutlines, type Polygon, type StateOutline } from './outlines.ts';
 
-/** Minimum size of a state that fits its two-letter code. */
+/** Minimum width and height of a state on the map that fits its two-letter code. */
 const ROOM_FOR_CODE_PX = 34;
 
 export interface StateCode {
   readonly center: Point;
-  /** Hides the state code while something more important covers it. */
+  /** Hides the state code while a mark or a town name needs its space. */
   readonly cover: (isCovered: boolean) => void;
 }
 
@@ -18,8 +18,8 @@ export const latLng = ({ latitude, longitude }: Point): [number, number] => [lat
 export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
 
 /**
- * Draws the base map: outlines that need no network and, above them, tiles if configured. A missing tile then still
- * shows an outline. `codes` returns the visible state codes.
+ * Draws the base map: outlines that need no network and, above them, tiles if configured. An outline is visible where a
+ * tile is missing. `codes` returns the visible state codes.
  */
 export function addBaseLayers(
   map: LeafletMap,

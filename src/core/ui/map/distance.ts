@@ -8,7 +8,7 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometers (haversine), accurate to 0.5 %. It is never longer than the road. */
+/** Great-circle distance in kilometers (haversine), accurate to 0.5 %. The distance is never longer than the road. */
 export function distanceKm(from: Point, to: Point): number {
   const northward = Math.sin(radians(to.latitude - from.latitude) / 2);
   const eastward = Math.sin(radians(to.longitude - from.longitude) / 2);

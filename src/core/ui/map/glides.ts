@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 
 export const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Queue for map actions: Leaflet drops requests during a zoom animation, so they run after it. */
+/** Queue of map actions. Leaflet drops actions during a zoom animation, so queued actions run after the animation. */
 export function watchGlides(map: LeafletMap) {
   let gliding = false;
   let targetZoom: number | undefined;

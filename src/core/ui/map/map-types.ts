@@ -5,9 +5,9 @@ export type { MapTiles } from '#core/config/connect-options.ts';
 export interface MapPlace extends Point {
   readonly id: string;
   readonly name: string;
-  /** `off` is drawn hollow and struck through, so that color is not the only sign. */
+  /** A place of tone `off` is drawn hollow and struck through, so that color is not the only sign. */
   readonly tone?: 'active' | 'off';
-  /** Accessible name instead of `name`, such as the name with its state. */
+  /** Accessible name of the place, such as its name with its state. Default: the visible `name`. */
   readonly label?: string;
   /** Town to label on a map without tiles. */
   readonly town?: { readonly name: string; readonly state: string };
@@ -19,9 +19,9 @@ export interface Origin extends Point {
 }
 
 export interface MapTexts {
-  /** Content of the map, as its accessible name. */
+  /** Accessible name of the map, which describes its content. */
   readonly name: string;
-  /** Keyboard instructions; screen readers read them after the name. */
+  /** Keyboard instructions of the map; screen readers read them after its name. */
   readonly hint: string;
   readonly zoomIn: string;
   readonly zoomOut: string;

@@ -12,7 +12,7 @@ import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
 import { RoutePathLayer } from './route-path-layer.ts';
 import type { RoutePath, RoutePathActions } from './route-path-types.ts';
 
-/** Maximum zoom: outlines show no more detail beyond it; street tiles do. */
+/** Maximum zoom of the map by its kind: outlines show no more detail at higher zooms, street tiles do. */
 const NEAREST = { outlines: 13, tiles: 18 };
 /** Maximum zoom of an automatic fit, so that a single place appears with its region. */
 const NEAREST_FIT = 11;
@@ -144,7 +144,7 @@ function createMap(container: HTMLElement, tiles: MapTiles | undefined): Leaflet
     scrollWheelZoom: false,
     minZoom: 3,
     maxZoom: tiles ? NEAREST.tiles : NEAREST.outlines,
-    // Tiles are sharp only at whole zoom levels; outlines are at any.
+    // Tiles are sharp only at whole zoom levels; outlines are sharp at every level.
     zoomSnap: tiles ? 1 : 0.25,
     zoomAnimation: moves,
     fadeAnimation: moves,
@@ -169,9 +169,12 @@ const nearestTo = (origin: Point, places: readonly MapPlace[]): readonly MapPlac
   [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
 
 interface Fit {
-  /** Shows these places; all of Brazil if the list is empty. */
+  /** Moves the view to these places, or to the whole of Brazil if the list is empty. */
   to(places: readonly Point[], paddingPx?: number): void;
-  /** Runs `change`, which may resize the map. It fits again if the user has not moved the map since the last fit. */
+  /**
+   * Runs `change`, which may resize the map. Then the map fits its content again, unless the user has moved the map
+   * since the last fit.
+   */
   keepOver(change: () => void): void;
 }
 
@@ -209,7 +212,7 @@ function choose(
   const members = new Set(mark.ids);
   const bounds = boundsOf(places.filter(({ id }) => members.has(id)));
   const padding = point(FIT_PADDING_PX, FIT_PADDING_PX);
-  // Zooms by at least one level, even if the places would fit already.
+  // Zooms in by at least one level, even if the view already shows all places of the group.
   const zoom = Math.max(map.getBoundsZoom(bounds, false, padding.multiplyBy(2)), map.getZoom() + 1);
   map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()), { animate: mayMove() });
 }
@@ -217,13 +220,13 @@ function choose(
 function bringIntoView(map: LeafletMap, layer: MarkLayer, id: string | undefined): void {
   const mark = layer.marks.find(({ ids }) => ids.length === 1 && ids[0] === id);
   if (mark && !layer.isInView(mark)) {
-    // Leaflet's default: it animates short distances and jumps across long ones.
+    // Leaflet animates short distances and jumps across long distances.
     map.panTo(map.unproject(point(mark.x, mark.y)), mayMove() ? {} : { animate: false });
   }
 }
 
 /**
- * Moves the focus to the next mark in that direction. Without such a mark, or if the map itself has the focus, the map
+ * Moves the focus to the next mark in a direction. Without a next mark, or if the map itself has the focus, the map
  * pans.
  */
 function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: Direction): void {
@@ -241,7 +244,7 @@ function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: D
   if (beyond) layer.focus(beyond);
 }
 
-/** Moves in reading order, so that the keyboard reaches every mark. */
+/** Moves the focus between marks in reading order, so that the keyboard reaches every mark. */
 function walk(layer: MarkLayer, key: string): boolean {
   const order = readingOrder(layer.marks);
   const at = order.findIndex(({ key }) => key === layer.current?.key);

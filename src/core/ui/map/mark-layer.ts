@@ -62,7 +62,7 @@ export class MarkLayer {
     return known ?? this.#marks.find((mark) => this.isInView(mark)) ?? this.#marks[0];
   }
 
-  /** `margin` is a share of the view on each side. */
+  /** True if the mark is in the view. The `margin` around the view is a share of the view's size on each side. */
   isInView(mark: Mark, margin = 0): boolean {
     return this.#map.getPixelBounds().pad(margin).contains(point(mark.x, mark.y));
   }
@@ -95,7 +95,7 @@ export class MarkLayer {
     const hadFocus = [...this.#drawn.values()].some(({ button }) => button.matches(':focus'));
     const visibleMarks = this.#marks.filter((mark) => mark === stop || this.isInView(mark, 0.25));
     for (const mark of visibleMarks) this.#drawOne(mark, mark === stop, this.#content);
-    // Focus the new mark before removing the old one, or the focus would fall to the page.
+    // Focuses the new mark before removing the focused one, or the focus would fall to the page.
     if (hadFocus && stop) this.#drawn.get(stop.key)?.button.focus({ preventScroll: true });
     const keys = new Set(visibleMarks.map(({ key }) => key));
     for (const [key, { pin }] of this.#drawn) {

@@ -40,8 +40,7 @@ function parseLine(text: string): Point[] {
  */
 export function parseOutlines(): Outlines {
   const lines = file.lines.map(parseLine);
-  // Line numbers as in TopoJSON: a negative number reverses the line, and each line starts at the end of the previous
-  // one.
+  // Line numbers as in TopoJSON: a negative number reverses the line, and each line starts at the previous line's end.
   const lineOf = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
   const ringOf = (text: string): Ring =>
     numbers(text).flatMap((number, at) => (at === 0 ? lineOf(number) : lineOf(number).slice(1)));

@@ -32,7 +32,6 @@ const cities: MapPlace[] = [
   },
 ];
 
-/** The boxes in `boxes` that overlap a box in `others`. */
 const meeting = (boxes: readonly DOMRect[], others: readonly DOMRect[]) =>
   boxes.filter((box) =>
     others.some(
@@ -405,13 +404,13 @@ describe('PlacesMap', () => {
     stage.host.style.inlineSize = '320px';
     await settled();
     await stage.render(null);
-    // The delay is longer than the delay after which Leaflet would resize the removed map.
+    // Waits longer than Leaflet, which would resize the removed map after its delay.
     await new Promise((resolve) => setTimeout(resolve, 400));
     window.removeEventListener('error', note);
     expect(errors).to.deep.equal([]);
   });
 
-  // This test must be the last test, because a page cannot remove a policy.
+  // This test must be the last, because a page cannot remove a content security policy.
   it('creates no HTML from text and no style attribute, as a strict content security policy requires', async () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
@@ -424,7 +423,7 @@ describe('PlacesMap', () => {
     marks()[0]?.click();
     await settled();
     expect(violations).to.deep.equal([]);
-    // An assignment of HTML violates the policy: the policy is active, and the test detects violations.
+    // Assigning HTML must violate the policy. This proves that the policy is active and that the test sees violations.
     expect(() => (document.createElement('p').innerHTML = '<b>')).to.throw(TypeError);
     await until(() => violations.length > 0);
   });

@@ -11,14 +11,17 @@ import type { MapView } from './map-view.ts';
 import type { RoutePath, RoutePathActions } from './route-path-types.ts';
 
 export interface PlacesMapProps {
-  /** Places on the map. A change of their positions fits the view again; other changes do not. */
+  /** Places on the map. When positions of places change, the map fits its view again. */
   places: readonly MapPlace[];
-  /** Id of the selected place. It is never grouped, shows its name and is moved into view. */
+  /** Id of the selected place. The selected place is never grouped, shows its name and is moved into view. */
   selected?: string | undefined;
   onSelect: (id: string) => void;
   /** Reference point of the user. Pass a stable object. */
   origin?: Origin | undefined;
-  /** Route, which requires `routePathActions`. It determines the view instead of the places. Pass a stable object. */
+  /**
+   * Route on the map, which requires `routePathActions`. The map fits its view to the route instead of the places. Pass
+   * a stable object.
+   */
   routePath?: RoutePath | undefined;
   /** Handlers for editing a route. The map must have them from the start or never. */
   routePathActions?: RoutePathActions | undefined;
@@ -28,7 +31,7 @@ export interface PlacesMapProps {
    * the outlines.
    */
   tiles?: MapTiles | undefined;
-  /** Height in px, default 360. `fill` takes the container's height. */
+  /** Height of the map in px, default 360. With `fill` the map takes its container's height. */
   height?: number | 'fill';
 }
 

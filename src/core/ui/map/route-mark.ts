@@ -3,7 +3,7 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { RoutePathPoint } from './route-path-types.ts';
 
-/** A shorter pointer movement counts as a click. */
+/** A pointer movement shorter than this counts as a click on the stop. */
 const CLICK_PX = 4;
 /** Distance in px that one press of an arrow key moves a stop. */
 const KEY_PX = 8;
@@ -25,7 +25,6 @@ export interface RouteMarkActions {
   /** Called while the stop moves. */
   readonly onMoving: (to: Point) => void;
   readonly onPutDown: (to: Point) => void;
-  /** Returns true if the route handled the key. */
   readonly onKey: (key: string) => boolean;
 }
 
@@ -38,8 +37,8 @@ export const pointAt = (place: LatLng): Point => {
 };
 
 /**
- * Mark of a stop: a button with its number, which users drag or move by Shift and arrow keys. Leaflet's own dragging
- * listens on the page's window, so this class implements it.
+ * Mark of a stop: a button with its number, which users drag or move by Shift and arrow keys. This class implements the
+ * dragging, because Leaflet's own dragging listens on the page's window.
  */
 export class RouteMark {
   readonly button = document.createElement('button');

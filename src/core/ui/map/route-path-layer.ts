@@ -30,7 +30,7 @@ export class RoutePathLayer {
     this.#line = new RoutePathLine(map);
     map.createPane('stops').classList.add('map-stops');
     map.createPane('flags').classList.add('map-flags');
-    // Two clicks add two stops, so a double click must not zoom.
+    // Two clicks on the map add two stops, so a double click must not zoom.
     map.doubleClickZoom.disable();
     map.on('click', ({ latlng }: LeafletMouseEvent) => actions.onAdd(pointAt(latlng)));
   }
@@ -66,7 +66,7 @@ export class RoutePathLayer {
       mark.show(stop, stop.id === selected);
       mark.button.tabIndex = stop.id === this.#currentId ? 0 : -1;
     }
-    // Focus the next stop before removing the old one, or the focus would fall to the page.
+    // Focuses the next stop before removing the focused one, or the focus would fall to the page.
     if (focused !== undefined && !ids.has(focused)) {
       const next = this.#marks.get(this.#currentId ?? '');
       (next ? next.button : this.#map.getContainer()).focus({ preventScroll: true });

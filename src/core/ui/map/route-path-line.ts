@@ -29,7 +29,7 @@ export class RoutePathLine {
     }
   }
 
-  /** Line from the previous to the next stop through the moved one; an empty list removes it. */
+  /** Draws a line from the previous stop through the moved stop to the next stop. An empty list removes the line. */
   preview(points: readonly Point[]): void {
     this.#preview.setLatLngs(points.map(latLng));
   }

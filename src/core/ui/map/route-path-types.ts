@@ -4,7 +4,7 @@ import type { Point } from './distance.ts';
 /** Stop. Users can drag it or move it by keys. */
 export interface RoutePathPoint extends Point {
   readonly id: string;
-  /** Text in the mark: its position in the order. */
+  /** Text in the stop's mark: the stop's position in the order. */
   readonly sign: string;
   /** Name of the stop, shown beside a hovered, focused or selected mark. */
   readonly name: string;
@@ -23,11 +23,11 @@ export interface RoutePath {
   readonly points: readonly RoutePathPoint[];
   /** `[latitude, longitude]` in the order of travel; null connects the stops directly. */
   readonly line: readonly (readonly [number, number])[] | null;
-  /** Draws a dashed line, because a straight line is no real route. */
+  /** The map draws the route dashed, because straight lines between stops are no real route. */
   readonly isEstimate: boolean;
   readonly flags: readonly RouteFlag[];
   readonly selected: string | undefined;
-  /** A changed number fits the view to the whole route. Other changes of the route keep the view. */
+  /** When this number changes, the map fits its view to the whole route. Other changes of the route keep the view. */
   readonly fit: number;
 }
 

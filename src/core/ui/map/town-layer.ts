@@ -11,9 +11,9 @@ const MARK_PX = 24;
 const GROUP_PX = 40;
 const CODE_PX = { width: 24, height: 16 };
 const LINE_PX = 16;
-/** Margin around the view in which names are also drawn, as a share of the view's size. */
+/** Margin around the view in which town names are also drawn, as a share of the view's size. */
 const MARGIN = 0.25;
-/** From this zoom on, small towns fit. */
+/** From this zoom on, the map has space for names of small towns. */
 const CLOSE_ZOOM = 6.5;
 
 interface Caption {
@@ -26,7 +26,7 @@ interface Caption {
 }
 
 /**
- * Names of towns for a map without tiles. Towns with places come first. Municipal seats follow by population while they
+ * Names of towns for a map without tiles. Towns with places come first, then municipal seats by population while they
  * fit.
  */
 export class TownLayer {
@@ -38,7 +38,7 @@ export class TownLayer {
   #smallOnes: readonly Seat[] | 'wanted' | undefined;
   #shown: readonly [readonly MapPlace[], readonly Mark[]] = [[], []];
 
-  /** `codes` returns the state codes, which are hidden where places need the space. */
+  /** `codes` returns the state codes. The layer hides a code if a place needs its space. */
   constructor(map: LeafletMap, codes: () => readonly StateCode[]) {
     this.#map = map;
     this.#codes = codes;
@@ -92,14 +92,14 @@ export class TownLayer {
     }
   }
 
-  /** A failure is silent and retried on the next move, because the map still shows the large towns. */
+  /** A failed load shows no error, because the map still shows the large towns. The next move of the map retries. */
   #fetchSmallOnes(): void {
     if (this.#smallOnes) return;
     this.#smallOnes = 'wanted';
     loadSmallTowns().then(
       (small) => {
         this.#smallOnes = small;
-        // The map may have been removed meanwhile.
+        // The map may have been removed while the towns were loading.
         if (this.#pane.isConnected) this.show(...this.#shown);
       },
       () => (this.#smallOnes = undefined),

@@ -53,7 +53,7 @@ const boxAround = (x: number, y: number, width: number, height: number): TownBox
 const meet = (one: TownBox, other: TownBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Drawn object by its center. */
+/** A town's dot or name on the map, by its center. */
 export interface TownSpot {
   readonly x: number;
   readonly y: number;
@@ -71,7 +71,10 @@ export const SEAT_NAME_PX = 11;
 /** Margin around a seat's name, which limits the number of names. */
 const SEAT_AIR_PX = { x: 26, y: 14 };
 
-/** Filters seats, sorted by importance. Each named seat covers neither another seat nor any spot of `taken`. */
+/**
+ * Selects the seats to name from `seats`, the most important first. A named seat covers neither another named seat nor
+ * a spot of `taken`.
+ */
 export function nameSeats(seats: readonly SeatSpot[], taken: readonly TownSpot[]): SeatSpot[] {
   const boxes = taken.map(boxOf);
   return seats.filter(({ name, x, y }) => {
@@ -83,7 +86,7 @@ export function nameSeats(seats: readonly SeatSpot[], taken: readonly TownSpot[]
   });
 }
 
-/** Approximate width of a drawn name. */
+/** Approximate width in pixels of a drawn town name. */
 export const nameWidth = (name: string) => name.length * LETTER_PX;
 
 /**

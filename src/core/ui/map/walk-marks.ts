@@ -13,10 +13,10 @@ const AHEAD: Record<Direction, readonly [x: number, y: number]> = {
 /** Height in pixels of a reading line. */
 const ROW = 48;
 
-/** Penalty that sorts marks outside the quadrant after all marks inside it. */
+/** Penalty that sorts marks outside the direction's quadrant after all marks inside it. */
 const ASIDE = 1e9;
 
-/** Nearest mark in the quadrant of that direction, or else in that half of the map. */
+/** Nearest mark in the quadrant of a direction, or else in the half of the map in that direction. */
 export function markTowards(marks: readonly Mark[], from: Mark, direction: Direction): Mark | undefined {
   const [right, down] = AHEAD[direction];
   let nearest: Mark | undefined;
@@ -32,7 +32,7 @@ export function markTowards(marks: readonly Mark[], from: Mark, direction: Direc
   return nearest;
 }
 
-/** Line by line from the north, each from west to east, so that the order contains every mark. */
+/** Marks line by line from the north, each line from west to east. The order contains every mark. */
 export function readingOrder(marks: readonly Mark[]): Mark[] {
   const row = (mark: Mark) => Math.floor(mark.y / ROW);
   return [...marks].sort(

@@ -13,7 +13,9 @@ import { RefusalLine, type RefusalLineProps } from './refusal-line.tsx';
 
 export interface OperationLineProps<Intent, Reason> extends Omit<RunningLineProps<Intent>, 'running' | 't'> {
   operation: Operation<Intent, Reason>;
-  /** Content of the error line; null if the error appears elsewhere. By default it shows only the reason. */
+  /**
+   * Content of the error line; null if the error appears elsewhere. By default the line shows only the error's reason.
+   */
   refusal?: (refused: Refused<Intent, Reason>) => Omit<RefusalLineProps, 'error'> | null;
 }
 
@@ -37,13 +39,13 @@ interface RunningLineProps<Intent> {
   operation: Pick<Operation<Intent>, 'askAgain' | 'stop'>;
   running: Running<Intent>;
   t: Text<'operation'> | null;
-  /** Name of the running action. Without it, the running call is shown elsewhere, such as by its button. */
+  /** Name of the running action. Omit it if the screen shows the running call elsewhere, such as in its button. */
   label?: (intent: Intent) => string;
   /** Text below the progress bar, such as the expected duration. */
   hint?: ((intent: Intent) => ReactNode) | undefined;
-  /** Shows the button that repeats the request. A dialog may have its own button instead. Default true. */
+  /** Shows the button that repeats the request. False if the surrounding dialog has its own button. Default true. */
   canAsk?: boolean;
-  /** Lets the user stop between the steps of an intent. Default true. */
+  /** Lets the user stop an operation between two of its steps. Default true. */
   canStop?: boolean;
   /** `panel` shows an unknown outcome in place of the content. Default `line`. */
   size?: 'panel' | 'line';

@@ -8,11 +8,11 @@ import type { RowStates } from '../table/row-states.ts';
 export interface RowReasonsProps<Intent, Reason> {
   operation: Operation<Intent, Reason>;
   rowStates: RowStates;
-  /** Text of a reason that is no `ApiError`. The function must be stable. */
+  /** Text of a refused row's reason if the reason is no `ApiError`. The function must be stable. */
   textOf: (reason: Exclude<Reason, ApiError>) => string;
 }
 
-/** Marks the rows of a refusal with their reasons. Renders nothing. */
+/** Marks refused rows of a table with the reasons of their refusal. The component renders nothing. */
 export function RowReasons<Intent, Reason>(props: RowReasonsProps<Intent, Reason>) {
   useSignals();
   const rows = props.operation.refused.value?.rows;

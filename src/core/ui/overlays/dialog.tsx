@@ -8,8 +8,8 @@ export interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   /**
-   * While the dialog is locked, Esc, the close button and a click outside do nothing. `always` removes the close
-   * button.
+   * While the dialog is locked, Esc, the close button and a click outside do nothing. The value `always` removes the
+   * close button.
    */
   locked?: boolean | 'always';
   /** Width in px, default 480. */

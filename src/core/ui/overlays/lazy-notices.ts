@@ -15,7 +15,7 @@ interface NoticePart {
 
 export const NO_NOTICES: VisibleNotices = { notices: [], part: null };
 
-/** The code loads in advance after this time, because it cannot load after the connection fails. */
+/** Time in ms until the code of notices loads in advance. It could not load any more after the connection fails. */
 const QUIET_MS = 1_000;
 const RETRY_MS = 5_000;
 
@@ -54,7 +54,7 @@ export function createLazyNotices(
       waiting.push(notice);
       void arrive();
     },
-    /** Loads the code once the page is idle. The returned function stops everything. */
+    /** Loads the code once the page is idle. The returned function ends the loading and removes the notices. */
     start() {
       isThere = true;
       timer = setTimeout(() => void arrive(), QUIET_MS);

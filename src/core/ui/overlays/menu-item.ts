@@ -7,7 +7,10 @@ export type MenuItem =
       icon?: ReactNode;
       /** Depth in a tree, from 1. */
       level?: number;
-      /** Extra text for screen readers after the label, such as the parent item that others see by position. */
+      /**
+       * Text that screen readers read after the label, such as the parent item. Other users see the parent by the
+       * item's position.
+       */
       about?: string;
       /** If set, the item has a check mark. */
       checked?: boolean;

@@ -1,4 +1,4 @@
-/** List of visible notices. It loads with the first notice, or before that once the page is idle. */
+/** List of visible notices. Its code loads with the first notice, or before that once the page is idle. */
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
@@ -26,7 +26,7 @@ export interface NoticeListProps {
 
 export function NoticeList({ notices, stack }: NoticeListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // These styles also apply to the strip around the list.
+  // The style sheet of the list also styles the strip around the list.
   useSheet(list, noticesCss);
   useNoticePlace(list, notices);
   const giveFocusBack = useNoticeFocus(list);

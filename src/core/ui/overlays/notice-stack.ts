@@ -8,11 +8,11 @@ export interface Notice {
   detail?: string;
   /** Subject, such as `station 12`. A new notice with the same subject replaces the previous one. */
   about?: string;
-  /** Button of the notice, for example "Desfazer". A click runs `onClick` once and closes the notice. */
+  /** Action button of the notice, for example "Desfazer". A click runs `onClick` once and closes the notice. */
   action?: { label: string; onClick: () => void };
   /**
-   * Time on the screen, default 5000 ms. Infinity waits until the user closes it, and is the default for a notice with
-   * an action.
+   * Time that the notice is visible, default 5000 ms. With Infinity, the default for a notice with an action, the user
+   * must close it.
    */
   durationMs?: number;
 }
@@ -24,7 +24,7 @@ export interface ShownNotice extends Notice {
 
 const NOTICE_MS = 5000;
 const LEAVE_MS = 400;
-/** Limit, because notices take up space. */
+/** Maximum number of visible notices, because notices take up space. */
 const MOST = 3;
 
 /** Calls `onChange` with the list after every change. */

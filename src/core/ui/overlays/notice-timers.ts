@@ -29,7 +29,7 @@ export function createNoticeTimers(onEnd: (id: number) => void) {
     timers.delete(id);
   };
   return {
-    /** Infinity disables the timer. */
+    /** Starts the timer of a notice. A time of Infinity starts no timer. */
     begin(id: number, remainingMs: number) {
       forget(id);
       timers.set(id, { remainingMs, startedAt: 0, handle: undefined });

@@ -36,7 +36,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   return (
     <NotifyContext value={lazy.show}>
       {children}
-      {/* A landmark only while it contains notices, because a page may have many widgets. */}
+      {/* The strip is a landmark only while it contains notices, because a page may have many widgets. */}
       <div
         className="notices"
         {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
@@ -53,7 +53,10 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   );
 }
 
-/** Always rendered, because some screen readers ignore a live region that appears together with its text. */
+/**
+ * The live region is always rendered, because some screen readers ignore a live region that appears together with its
+ * text.
+ */
 function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: ShownNotice | undefined }) {
   return (
     <div className="visually-hidden" role={role}>

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { useNotify } from './notifications.tsx';
 
 interface OnUseProps {
-  /** If `open` is missing, the overlay is open while it is rendered. */
+  /** Open state of the overlay. Without `open`, a rendered overlay is open. */
   open?: boolean;
   /** Called if loading or rendering fails. The function must close the overlay. */
   onFailed?: () => void;
@@ -38,8 +38,8 @@ export function onUse<Props extends object>(load: LoadComponent<Props>) {
 }
 
 /**
- * Notifies the user and closes the overlay. A file that failed twice may no longer exist on the server, so the portal
- * offers a page reload.
+ * Notifies the user of a failed load and closes the overlay. A file that failed to load twice may no longer exist on
+ * the server, so the portal offers a page reload.
  */
 function useFailing(failures: number, onFailed: (() => void) | undefined) {
   const { text, reloadPage } = useKit();

@@ -9,7 +9,10 @@ export interface OpenModal {
 
 const modals = signal<readonly OpenModal[]>([]);
 
-/** The newest is last. Overlays with `hasAddress` are missing, because their URL closes them. */
+/**
+ * Open overlays, the newest last. The list omits overlays with `hasAddress`, because "back" changes their URL, which
+ * closes them.
+ */
 export const openModals: ReadonlySignal<readonly OpenModal[]> = modals;
 
 /** Registers an overlay while `isOpen`. */

@@ -44,7 +44,7 @@ export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: rea
 
 const OPEN_MODAL = '.modal:popover-open';
 
-/** Shows the strip above open dialogs and drawers, if any. */
+/** Shows the strip of notices above the dialogs and drawers that are open. */
 function raise(strip: HTMLElement): void {
   if (!strip.parentNode?.querySelector(OPEN_MODAL)) return;
   strip.popover = 'manual';
@@ -57,7 +57,7 @@ function lower(strip: HTMLElement): void {
   strip.popover = null;
 }
 
-/** Calls `work` when a dialog or drawer has opened or closed, until the returned function is called. */
+/** Calls `work` after a dialog or drawer opens or closes. The returned function ends these calls. */
 function onModals(root: Node, work: () => void): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof Element && target.matches('.modal')) work();
@@ -67,7 +67,7 @@ function onModals(root: Node, work: () => void): () => void {
   return () => root.removeEventListener('toggle', onToggle, true);
 }
 
-/** Lifts the strip as far as needed and returns the distance in px. */
+/** Lifts the strip above the controls that it would cover, and returns the lift in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
   const isCovered = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
@@ -95,7 +95,7 @@ function onMoves(root: Node, work: () => void): () => void {
   };
 }
 
-/** Lift in px that clears a place, for notices that are already lifted by `liftPx`. */
+/** Lift in px at which the notices no longer cover `place`. The notices are already lifted by `liftPx`. */
 function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): number {
   if (!place) return liftPx;
   const { top, bottom, left, right, height } = shown.getBoundingClientRect();

@@ -29,7 +29,9 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
     }
     selected.onSelect();
   };
-  /** Skipped after a quick selection: the focus would disappear with the closing menu. */
+  /**
+   * Focuses the first item, unless a quick selection already closes the menu: the focus would disappear with the menu.
+   */
   const focusFirst = () => {
     if (!closes.current) menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus();
   };

@@ -31,7 +31,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
   useSheet(element, overlaysCss);
   const modal = useModal(element, props);
   useSecondClick(props.open);
-  // Shows the previous content while it closes.
+  // The panel shows its previous content during the closing animation.
   const last = useRef(props);
   if (props.open) last.current = props;
   const { kind, title, children, footer, locked = false, width } = last.current;
@@ -46,7 +46,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
       style={{ [kind === 'dialog' ? '--width' : '--size']: `min(${width}px, 100vw)` } as object}
       {...modal}
     >
-      {/* No landmark elements: a dialog above a drawer would duplicate them. */}
+      {/* The panel has no landmark elements, because a dialog above a drawer would duplicate them. */}
       <div className="modal-header">
         <h2>{title}</h2>
         {locked !== 'always' && (

@@ -80,7 +80,7 @@ function patchPopups(): void {
   const popups = SlPopup.prototype as unknown as PopupInternals;
   const { start, stop } = popups;
   popups.start = function startInTopLayer() {
-    // The popup learns about its anchor asynchronously and may be removed by then.
+    // The popup receives its anchor asynchronously, and may be removed before that.
     if (!this.popup?.isConnected) return;
     if (this.anchorEl && this.active && !this.popup.matches(':popover-open')) {
       this.popup.popover = 'manual';

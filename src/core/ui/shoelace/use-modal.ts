@@ -57,7 +57,7 @@ export function useModal(
   useLayoutEffect(() => {
     const modal = element.current;
     return () => {
-      // A drawer that is removed while open would continue to trap the focus.
+      // Deactivates the focus trap, because a drawer that is removed while open would continue to trap the focus.
       modal?.modal.deactivate();
       if (modal?.open) focusAgain(returnTo.current, modal);
     };
@@ -94,7 +94,7 @@ export function useModal(
   };
 }
 
-/** With touch input, focusing a text field would open the on-screen keyboard. */
+/** True if focusing the element on a touch device opens the on-screen keyboard, as for text fields. */
 function opensKeyboard(element: HTMLElement): boolean {
   const isTypedIn = element.matches('textarea, input:not([type="checkbox"], [type="radio"], [type="file"])');
   return isTypedIn && matchMedia('(pointer: coarse)').matches;

@@ -3,11 +3,11 @@ import { createElement, type ReactNode } from 'react';
 export interface EmptyStateProps {
   /** Description of the missing content. */
   title: string;
-  /** Reason why it is empty, and the purpose of the content. */
+  /** Reason why the content is empty, and the purpose of the content. */
   children?: ReactNode;
-  /** First step, usually one button. */
+  /** First step that the user can take, usually one button. */
   action?: ReactNode;
-  /** 1 to 6; without it the title is no heading. */
+  /** Heading level of the title, 1 to 6. Without a level, the title is no heading. */
   headingLevel?: number;
 }
 

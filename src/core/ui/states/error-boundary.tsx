@@ -6,7 +6,7 @@ import { KitContext } from '../kit.tsx';
 export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A changed number renders the children again. */
+  /** When this number changes, the boundary renders its children again. */
   readonly turn?: number;
   readonly children: ReactNode;
 }

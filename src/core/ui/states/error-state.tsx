@@ -7,10 +7,10 @@ export interface ErrorStateProps {
   title: string;
   /** Failed action and the next step for the user. */
   children?: ReactNode;
-  /** Id that the user can read out to support; missing if the request never reached the server. */
+  /** Request id that the user can read out to support; missing if the request never reached the server. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Default: the kit's "Tentar de novo". */
+  /** Text of the retry button. Default: the kit's "Tentar de novo". */
   retryLabel?: string | undefined;
   busy?: boolean;
   /** `panel` (default) replaces the content; `line` is a strip above existing content. */

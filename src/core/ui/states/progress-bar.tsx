@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 export interface ProgressBarProps {
-  /** Running action; also the accessible name. */
+  /** Name of the running action, and accessible name of the bar. */
   label: string;
-  /** Finished and total amount; without them the bar is indeterminate. */
+  /** Finished amount and total amount. Without both amounts, the bar is indeterminate. */
   value?: number;
   max?: number;
   /** Text beside the bar, such as "124 de 900". */

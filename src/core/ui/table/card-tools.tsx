@@ -21,7 +21,7 @@ export interface CardToolsProps<Row> extends FilterButtonProps {
   shownIds: readonly string[];
 }
 
-/** Replaces header and filter chips by one line above the cards. */
+/** One line above the cards, which replaces the table's header and its filter chips. */
 export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   const { columns, selection, shownIds } = props;
   const { text } = useKit();

@@ -42,7 +42,10 @@ function leastPx<Row>(column: Column<Row>): number {
   return Math.max(given, header);
 }
 
-/** Columns that fit a table of this width, in their order. Before measuring and in cards, it returns all columns. */
+/**
+ * Columns that fit a table of this width, in the table's order. All columns fit in cards, and before the table is
+ * measured.
+ */
 export function columnsWithRoom<Row>(
   columns: readonly Column<Row>[],
   tablePx: number | null,

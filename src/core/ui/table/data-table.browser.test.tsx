@@ -137,7 +137,7 @@ describe('DataTable', () => {
     const scroller = stage.find('.table-scroll');
     for (const at of [3000, 3001, 9000, 12]) {
       scroller.scrollTop = at * 40;
-      // Scroll events run before the frame, and the table needs a frame after the event.
+      // Waits a frame: scroll events run before a frame, and the table renders in the frame after the event.
       await new Promise(requestAnimationFrame);
       const row = stage.find(`[data-at="${at}"]`).getBoundingClientRect();
       const head = stage.find('.head').getBoundingClientRect();

@@ -106,7 +106,8 @@ function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: Ta
 }
 
 /**
- * Kind of content to show. An empty page of the server means that no rows exist, but only without a search and filters.
+ * Display of the table: its rows, a skeleton, an error or the empty state. An empty page of the server means that no
+ * rows exist, but only without a search and filters.
  */
 function currentDisplay<Row>(
   { rows, failure, total }: DataTableProps<Row>,
@@ -118,10 +119,10 @@ function currentDisplay<Row>(
   return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
-/** From this width, the screen's own filter and the chips fit on one line. */
+/** From this table width in px on, the screen's own filter and the chips fit on one line. */
 const SCOPE_AND_CHIPS_PX = 1280;
 
-/** Replacement for the filter chips; null if the chips fit. */
+/** Tools that replace the filter chips in cards or narrow tables; null if the chips fit. */
 function cardToolsOf<Row>(
   { Tools }: Cards,
   widthPx: number | null,
@@ -153,7 +154,9 @@ function usePreloading(hasRows: boolean): boolean {
   return hasRows;
 }
 
-/** Short pages show all rows; longer lists scroll below their header. */
+/**
+ * Layout attributes of the table. A page of at most 10 rows shows all its rows; a longer page scrolls below its header.
+ */
 function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
   return {
@@ -163,7 +166,10 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   };
 }
 
-/** Opens the page of the row whose amount should get the focus. The grid sets the focus and calls `onRequested`. */
+/**
+ * Opens the page of the row whose amount should get the focus. The grid then focuses the amount and calls
+ * `onRequested`.
+ */
 function useRequestedAmount<Row>(
   { requestedAmount }: DataTableProps<Row>,
   shownIds: readonly string[],
@@ -188,7 +194,7 @@ interface TableEndProps extends Pick<DataTableProps<never>, 'footer' | 'primary'
   children: ReactNode;
 }
 
-/** Pager and footer, side by side if they fit. */
+/** Pager and footer below the table, side by side if both fit on one line. */
 function TableEnd({ primary, footer: given, table, isCards, children }: TableEndProps) {
   const footer = given ?? (isCards && primary);
   const hasFooter = Boolean(footer);

@@ -9,7 +9,10 @@ import { readTyped } from './read-typed.ts';
 export type DraftProblem = AmountProblem | ReckoningProblem;
 
 export interface DraftAmount<Amount extends number = Cents> {
-  /** Typed text, stored while the user types or if it cannot be read; otherwise null, and the cell shows the amount. */
+  /**
+   * Typed text of the cell, stored while the user types or if the text is unreadable. If null, the cell shows its
+   * amount.
+   */
   readonly typed: string | null;
   /** Amount of the cell; null if its text is empty or unreadable. */
   readonly amount: Amount | null;
@@ -21,27 +24,29 @@ export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps 
   /** Money is in cents, volume in milliliters. */
   readonly kind: 'money' | 'volume';
   of(id: string): ReadonlySignal<DraftAmount<Amount>>;
-  /** Stores the typed text unchanged and reads it. Text after `=` is calculated. */
+  /** Stores the typed text of a cell unchanged and reads its amount. The parser calculates a formula after `=`. */
   type(id: string, text: string, locale: Locale): void;
-  /** Call this when the user leaves the cell: the formatted amount replaces a readable text. */
+  /** Call this when the user leaves a cell: the formatted amount replaces a readable text. */
   settle(id: string): void;
-  /** Sets the amount of all these rows in one batch; null empties them. */
+  /** Sets the cells of all these rows to one amount in one batch; null empties the cells. */
   set(ids: Iterable<string>, amount: Amount | null): void;
   /** Restores a value that `of(id).peek()` returned earlier. */
   restore(id: string, draft: DraftAmount<Amount>): void;
   clear(): void;
-  /** Rows with a readable amount above zero, unordered. It is untracked, so do not call it in renders. */
+  /**
+   * Rows with a readable amount above zero, unordered. The call subscribes to no signal, so do not call it in renders.
+   */
   entries(): { id: string; amount: Amount }[];
   /** Rows with a non-empty cell, readable or not, unordered. */
   ids(): string[];
   /** Rows with unreadable text, unordered. */
   unreadableIds(): string[];
-  /** Increases with every change of any cell, for code that depends on all cells. */
+  /** Counter of changes in all cells, for code that depends on every cell. */
   readonly changes: ReadonlySignal<number>;
   readonly total: ReadonlySignal<Amount>;
   /** Number of rows with an amount above zero. */
   readonly count: ReadonlySignal<number>;
-  /** Number of cells with unreadable text. The primary action is disabled while it is above zero. */
+  /** Number of cells with unreadable text. A screen disables its primary action while this number is above zero. */
   readonly unreadable: ReadonlySignal<number>;
   readonly filled: ReadonlySignal<number>;
 }
@@ -53,7 +58,7 @@ type ReadDraft<Amount> =
 /** Unit of a column and its parser. */
 interface AmountUnit<Amount extends number> {
   readonly kind: DraftAmounts['kind'];
-  /** The parser calls `onArrived` once its code is loaded and the text can be read. */
+  /** Parses a cell's text. Calls `onArrived` once the formula code is loaded and can read the text. */
   readonly read: (text: string, locale: Locale, onArrived: () => void) => ReadDraft<Amount>;
   readonly amountOf: (value: number) => Amount;
 }
@@ -141,7 +146,7 @@ interface DraftCells<Amount extends number> {
   put(id: string, draft: DraftAmount<Amount>): void;
 }
 
-/** Reads cells while the user types, and again once the formula code is loaded. */
+/** Functions that store a cell's text and amount while the user types, and again once the formula code is loaded. */
 function createTyping<Amount extends number>(
   { of, put }: DraftCells<Amount>,
   read: AmountUnit<Amount>['read'],

@@ -5,8 +5,8 @@ export interface DraftSteps {
   /** Runs `work` as one step: one `undo` reverts all its changes. */
   step<T>(work: () => T): T;
   /**
-   * Reverts the last step, but only in cells that still hold its values; later input stays. Returns the number of
-   * reverted cells, or 0 if there is no step.
+   * Reverts the last step in the cells that still hold this step's values; later input stays. Returns the number of
+   * reverted cells, or 0 without a step.
    */
   undo(): number;
   /** Number that changes after every step and `undo`, so that an undo button can tell if its step is still the last. */
@@ -26,7 +26,7 @@ interface DraftChange<Draft> {
 /** Limit of the undo history; older steps are dropped. */
 const MAX_STEPS = 20;
 
-/** The caller must call `changes` before every change. */
+/** Undo history of the cells of a column. The caller must call `changes` before every change of a cell. */
 export function createDraftSteps<Draft extends object>(cells: StepCells<Draft>) {
   const steps: ReadonlyMap<string, DraftChange<Draft>>[] = [];
   const count = signal(0);

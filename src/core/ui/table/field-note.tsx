@@ -6,11 +6,10 @@ import fieldNoteCss from './field-note.css?inline';
 interface FieldNoteProps {
   /** Id for `aria-describedby`. Screen readers read the note with the field even while it is invisible. */
   id: string;
-  /** Element that contains both the field and this note. */
+  /** Element that contains both the field and its note. */
   field: RefObject<HTMLElement | null>;
-  /** Default `neutral`. */
   tone?: 'neutral' | 'negative';
-  /** Preferred place: `beside` covers no field below; default `below`. */
+  /** Preferred place of the note, default `below`. A note at `beside` covers no field below. */
   place?: 'below' | 'beside';
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { filterCount, type TableView } from '../../state/table-view.ts';
 const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 export interface FilterButtonProps {
-  // `never` accepts the columns of any table.
+  // The row type `never` accepts the columns of any table.
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;

@@ -11,7 +11,9 @@ interface FilterChipsProps<Row> {
   onView: (view: TableView) => void;
 }
 
-/** One chip per filtered column: a toggle for a single option, a menu for several. */
+/**
+ * Filter chips above a table, one for each filtered column: a toggle for a single option, a menu for several options.
+ */
 export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row>) {
   return columns.map((column) => {
     const { filter } = column;

@@ -1,7 +1,7 @@
 import type { Column, FilterOption } from './table-types.ts';
 import type { TableView } from '../../state/table-view.ts';
 
-/** Rows that pass the filters: they match any selected option of every column with a selection. */
+/** Rows that pass the filters. In each column with selected options, a row must match one of these options. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

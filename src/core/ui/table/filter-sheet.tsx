@@ -14,7 +14,7 @@ import { filterCount, type TableView, withFilter } from '../../state/table-view.
 
 interface FilterSheetProps {
   open: boolean;
-  // `never` accepts the columns of any table. Keys and values identify the filters.
+  // The row type `never` accepts the columns of any table. Column keys and option values identify the filters.
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
@@ -75,7 +75,7 @@ function FilterField({
       onChange={() => onView(withFilter(view, column.key, toggledOption(filter, selected, value)))}
     />
   ));
-  // A single option needs no heading.
+  // A filter with a single option needs no heading.
   if (boxes.length === 1) return boxes;
   return (
     <fieldset>

@@ -12,7 +12,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
     if (!isOpen) bubble.showPopover();
     moveTo(bubble, around.getBoundingClientRect(), place);
   };
-  // During `focusout` the field still matches `:focus-within`.
+  // Waits until `focusout` has ended, because the field still matches `:focus-within` during this event.
   const soon = () => queueMicrotask(update);
   const listening = new AbortController();
   const on = { signal: listening.signal, passive: true };
@@ -26,7 +26,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
   return () => listening.abort();
 }
 
-/** Places the note. Coordinates of the window count from the left in every writing direction. */
+/** Moves the note to its field. Window coordinates count from the left in every writing direction. */
 function moveTo(bubble: HTMLElement, at: DOMRect, place: 'below' | 'beside'): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;

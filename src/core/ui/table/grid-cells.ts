@@ -17,7 +17,7 @@ export function placeOf(target: EventTarget | null): CellPlace | null {
   return { at: Number(row.getAttribute('data-at')), col: Number(cell.getAttribute('data-col')) };
 }
 
-/** Focuses the only control of a cell. A cell with none or several gets the focus itself. */
+/** Element that gets the focus in a cell: the cell's only control, or the cell if it has none or several controls. */
 export function focusTargetOf(cell: HTMLElement): HTMLElement {
   const widgets = cell.querySelectorAll<HTMLElement>(WIDGETS);
   return widgets.length === 1 ? widgets[0]! : cell;
@@ -33,7 +33,7 @@ export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
     '[tabindex="0"], button:not([tabindex]), input:not([tabindex]), select:not([tabindex]), a[href]:not([tabindex])',
   );
   for (const element of tabbable) if (element !== stop) element.tabIndex = -1;
-  // Skips an unchanged `tabindex`, because setting even the same value would force a layout.
+  // Does not set a `tabindex` that is already 0, because setting even the same value would force a layout.
   if (stop && stop.getAttribute('tabindex') !== '0') stop.tabIndex = 0;
 }
 

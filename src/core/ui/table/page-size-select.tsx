@@ -5,7 +5,7 @@ import { PAGE_SIZES, type PageSize } from '../../state/table-view.ts';
 interface PageSizeSelectProps {
   pageSize: PageSize;
   onChange: (size: PageSize) => void;
-  /** True if the server can return all rows at once. */
+  /** Offers the option to show all rows. True if the server can return all rows at once. */
   hasAll?: boolean;
   labelHidden?: boolean;
 }

@@ -1,7 +1,7 @@
 /**
  * First column of cells pasted from a spreadsheet: tabs separate cells, line ends separate rows, and quotes enclose
- * cells with quotes. Null for a single value, which the field pastes itself. A trailing line end adds no row; an empty
- * cell is one.
+ * cells with quotes. Null for a single value, which the field pastes itself. A trailing line end adds no row. An empty
+ * cell counts as a row.
  */
 export function parsePastedColumn(pasted: string): string[] | null {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '');

@@ -5,7 +5,7 @@ import type { CalculatedAmount, calculateAmount } from '#core/money/calculate-am
 
 let calculate: typeof calculateAmount | null = null;
 
-/** Rejects if the code fails to load; the next call retries. */
+/** Loads the formula code. The promise rejects if the load fails; the next call retries. */
 export async function loadReckoning(): Promise<void> {
   calculate ??= (await import('#core/money/calculate-amount.ts')).calculateAmount;
 }

@@ -10,7 +10,7 @@ import type { Session } from '../../session/session.ts';
 
 type Display = Pick<TableView, 'density' | 'hidden'>;
 
-/** Default density of tables without their own choice. Only the portal stores it. */
+/** Storage key for the density of tables that store no density. Only the portal uses the key. */
 const densityPlace = ({ profile }: Session['user']) => `density.${profile?._id ?? ''}`;
 
 export function usualDensity({ mode, user }: Pick<Session, 'mode' | 'user'>): TableView['density'] {
@@ -59,7 +59,7 @@ export function savedDisplay(
   };
 }
 
-/** Undefined if all values equal the default. */
+/** The parts of a display that differ from the default; undefined if no part differs. */
 function differences(
   { density, hidden }: Display,
   usual: TableView['density'],

@@ -13,12 +13,13 @@ interface SelectCellProps<Row> {
   id: string;
 }
 
-/** Renders only when this row's selection changes. */
+/** Checkbox cell of a row. The cell renders only when the selection of its row changes. */
 export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<Row>) {
   useSignals();
   const { text } = useKit();
   const selected = useComputed(() => selection.ids.value.has(id)).value;
-  // The change event does not report the shift key, and preventing the click would leave the checkbox unchanged.
+  // Records the Shift key at the click: the change event does not report it, and preventing the click would leave the
+  // checkbox unchanged.
   const isShiftHeld = useRef(false);
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- reads the shift key of clicks; keyboard users have shift and arrows

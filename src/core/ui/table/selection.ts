@@ -4,7 +4,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 export interface Selection {
   readonly ids: ReadonlySignal<ReadonlySet<string>>;
   has(id: string): boolean;
-  /** Adds or removes many ids with one notification. */
+  /** Adds or removes many ids, and notifies subscribers once. */
   set(ids: Iterable<string>, selected: boolean): void;
   clear(): void;
 }

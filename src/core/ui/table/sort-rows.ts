@@ -2,9 +2,9 @@ import type { CellValue, Column } from './table-types.ts';
 import type { Sort } from '../../state/table-view.ts';
 
 interface SortedRows {
-  /** Sort ranks by column. They replace slow locale comparisons by number comparisons. */
+  /** Sort ranks of values by column, because comparing numbers is faster than comparing texts by locale. */
   readonly ranks: Map<string, Float64Array>;
-  /** Last order. Searches, filters and width changes reuse it. */
+  /** Rows in the last sort order. Searches, filters and width changes reuse this order. */
   order?: { readonly name: string; readonly rows: readonly unknown[] };
 }
 
@@ -75,14 +75,14 @@ function rankOf(value: CellValue, texts: ReadonlyMap<string, number>): number {
 function textRanks(values: readonly CellValue[], locale: string): Map<string, number> {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
   const compare = texts.every(isPlain) ? compareCodes : new Intl.Collator(locale).compare;
-  // The server has usually sorted the texts, and then a single pass is enough.
+  // Tries the given order first, because the server has usually sorted the texts.
   const steps = stepsOf(texts, compare) ?? stepsOf(texts.sort(compare), compare)!;
   const ranks = new Map<string, number>();
   texts.forEach((text, at) => ranks.set(text, steps[at]!));
   return ranks;
 }
 
-/** Rank of each text; null if they are not in order. */
+/** Sort rank of each text; null if the texts are not in sort order. */
 function stepsOf(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array | null {
   const steps = new Uint32Array(texts.length);
   for (let at = 1; at < texts.length; at += 1) {
@@ -93,7 +93,7 @@ function stepsOf(texts: readonly string[], compare: (a: string, b: string) => nu
   return steps;
 }
 
-/** Plates and similar codes, which every locale sorts by character code. */
+/** Plates and similar codes: every locale sorts such texts by character code. */
 const PLAIN = /^[ \-0-9A-Z]*$/;
 const isPlain = (text: string) => PLAIN.test(text);
 const compareCodes = (a: string, b: string) => (a < b ? -1 : Number(a > b));

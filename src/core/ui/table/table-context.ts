@@ -2,11 +2,12 @@ import type { Column, DataTableProps } from './table-types.ts';
 import type { PhonePlace } from './columns-layout.ts';
 
 /**
- * Data that header, rows and cells share. The object changes only with columns and stores, so that rows render rarely.
+ * Data that the table's header, rows and cells share. The object changes only with columns and stores, so that rows
+ * render rarely.
  */
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
-  /** True if the table shows rows as cards, which have no header row. */
+  /** True if the table shows its rows as cards. Cards have no header row. */
   readonly isCards: boolean;
   /** Style sheet of cards; null if the table shows no cards. */
   readonly cardsCss: string | null;
@@ -21,6 +22,6 @@ export interface TableContext<Row> {
   readonly onCellRender: DataTableProps<Row>['onCellRender'];
   /** Selects one row or, with `range`, all rows from the last changed row, in the shown order. */
   select(id: string, selected: boolean, range: boolean): void;
-  /** Fills amounts downward from a row, in the shown order. */
+  /** Fills the amount column with `texts`, from the row `id` downward in the shown order. */
   paste(id: string, texts: readonly string[]): void;
 }

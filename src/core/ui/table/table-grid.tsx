@@ -32,17 +32,17 @@ interface TableGridProps<Row> {
   label: string;
   table: TableContext<Row>;
   view: TableView;
-  /** All rows that pass search and filters. */
+  /** All rows that pass the table's search and filters. */
   shown: readonly Row[];
   shownIds: readonly string[];
   page: Page<Row>;
-  /** Number of rows that pass search and filters, on all pages. */
+  /** Number of rows on all pages that pass the table's search and filters. */
   count: number;
   loading: boolean;
   requestedId: string | null;
   onRequested: () => void;
   onSort: (key: string) => void;
-  /** Shown if no rows exist. */
+  /** Content that replaces the rows if no rows exist. */
   children: ReactNode;
 }
 
@@ -109,7 +109,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Visible rows and keyboard focus of the grid. */
+/** Determines the visible rows and the keyboard focus of the grid. */
 function useTableGrid<Row>({ table, view, page, shownIds, requestedId, onRequested }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, requestedId, onRequest
   };
 }
 
-/** Next row that accepts an amount, in the direction of `step`; null after the last row. */
+/** Next row that accepts an amount, in the direction of `step`; null if no such row follows. */
 function nextAmount<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -14,7 +14,7 @@ interface TableHeaderProps<Row> {
 }
 
 function Header<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
-  // Cards show names in their cells, and the toolbar offers sorting and selecting.
+  // Cards need no header: their cells show the column names, and the toolbar offers sorting and selecting.
   if (table.isCards) return null;
   const first = table.selection ? 2 : 1;
   return (
@@ -44,7 +44,7 @@ function Header<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
   );
 }
 
-/** Memoized, so that scrolling renders only rows. */
+/** The header is memoized, so that scrolling renders only rows. */
 export const TableHeader = memo(Header) as typeof Header;
 
 interface HeaderCellProps<Row> {

@@ -10,7 +10,7 @@ interface TablePagerProps {
   page: Page<unknown>;
   /** Number of rows that pass search and filters. */
   count: number;
-  /** True if the server can return all rows at once. */
+  /** Offers the page size "all rows". True if the server can return all rows at once. */
   hasAll: boolean;
   view: TableView;
   onView: (view: TableView) => void;

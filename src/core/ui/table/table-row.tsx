@@ -12,16 +12,16 @@ import type { Column } from './table-types.ts';
 interface TableRowProps<Row> {
   table: TableContext<Row>;
   row: Row;
-  /** Index among the rows of this page, from 0. */
+  /** Index of the row on its page, from 0. */
   at: number;
   rowIndex: number;
-  /** Distance in px from the top of the table body. */
+  /** Distance in px of the row from the top of the table body. */
   top: number;
 }
 
 /**
- * Renders when its row object or position changes. Selection and marks update the DOM directly; edits render only their
- * cell.
+ * Row of the table. It renders when its row object or position changes. Selection and marks update the DOM directly;
+ * edits render only their cell.
  */
 function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
   const id = table.rowId(row);
@@ -117,7 +117,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   const place = table.places.get(column.key);
   const value = column.value(row);
   const isTitle = place === 'title';
-  // A figure column with `render` may show its own text for a missing value.
+  // A figure stays in the card without a value if its column has `render`, which may show its own text.
   const mayBeLeftOut = column.kind !== 'actions' && !(place === 'figure' && column.render);
   if (table.isCards && !isTitle && mayBeLeftOut && (value ?? '') === '') return null;
   const content = column.render ? column.render(row) : cellContent(column, value, locale);
@@ -126,7 +126,8 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
     <>
       {table.isCards && !isTitle && <CellName column={column} />}
       {isText ? (
-        // Direction of its own script, so that a Latin name in a right-to-left table is truncated at its end.
+        // Each text has its script's own direction, so that a Latin name in a right-to-left table is truncated at its
+        // end.
         <span className="cell-text" dir="auto">
           {content}
         </span>
@@ -138,7 +139,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   );
 }
 
-/** Name of the column in a card: visible if the value needs it, otherwise only for screen readers. */
+/** Column name in a card: visible if the value needs the name, otherwise only for screen readers. */
 function CellName<Row>({ column }: { column: Column<Row> }) {
   if (column.kind === 'actions') return null;
   return <span className={isNamed(column) ? 'cell-name' : 'visually-hidden'}>{column.header}</span>;

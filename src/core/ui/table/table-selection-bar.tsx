@@ -8,7 +8,6 @@ interface TableSelectionBarProps<Row> {
   table: Pick<DataTableProps<Row>, 'rowId' | 'selectedRows' | 'selectionBar'>;
   selection: Selection;
   rows: readonly Row[];
-  /** Toolbar while no row is selected. */
   children: ReactNode;
 }
 

@@ -20,17 +20,17 @@ import {
 } from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
-  /** All columns, including hidden ones. */
+  /** All columns of the table, including hidden columns. */
   columns: readonly Column<Row>[];
   view: TableView;
   onView: (view: TableView) => void;
   scope: ReactNode;
   onKeys: () => void;
-  /** Replaces chips and buttons while rows are selected; the search stays. */
+  /** Replaces the filter chips and buttons while rows are selected. The search field stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  /** Replaces the chips in cards or if the chips do not fit. */
+  /** Tools that replace the filter chips in cards, or if the chips do not fit. */
   cardTools: ReactNode;
-  /** Last button of the toolbar. With cards it is at the bottom of the table. */
+  /** Primary button, the last of the toolbar. With cards it is at the bottom of the table. */
   primary: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function isFiltered(view: TableView): boolean {
   return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
 }
 
-/** Search, filters and display at the start; the screen's own buttons at the end. */
+/** Toolbar of a table: search, filters and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { columns, view, onView, scope, whileSelected, cardTools, primary, children } = props;
   const { text } = useKit();

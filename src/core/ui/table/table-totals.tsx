@@ -49,7 +49,7 @@ function Totals<Row>({ table, shown, rowIndex }: TableTotalsProps<Row>) {
   );
 }
 
-/** Memoized, so that scrolling does not calculate the totals again. */
+/** The totals row is memoized, so that scrolling does not calculate the totals again. */
 export const TableTotals = memo(Totals) as typeof Totals;
 
 function Total<Row>({ column, shown }: { column: Column<Row>; shown: readonly Row[] }): ReactNode {

@@ -10,7 +10,7 @@ import type { TableView } from '../../state/table-view.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** Option of a filter chip. Without `test`, rows pass whose column value equals `value`. */
+/** Option of a filter chip. Without `test`, the option selects the rows whose column value equals `value`. */
 export interface FilterOption<Row> {
   value: string;
   label: string;
@@ -22,29 +22,32 @@ export interface Column<Row> {
   key: string;
   header: string;
   /**
-   * `money` values are cents, `volume` values milliliters. Both and `number` are right-aligned with tabular digits.
-   * Default `text`.
+   * Kind of the column's values, default `text`. `money` values are cents, `volume` values milliliters. `money`,
+   * `volume` and `number` are right-aligned with tabular digits.
    */
   kind?: 'text' | 'money' | 'volume' | 'number' | 'actions';
-  /** Value for sorting, searching and, without `render`, display. Must be pure. */
+  /**
+   * Value of a cell for sorting and searching, and for display if the column has no `render`. The function must be
+   * pure.
+   */
   value: (row: Row) => CellValue;
-  /** Cell content. Runs only when its row object changes. The function must be stable. */
+  /** Content of the column's cells. The table calls it only when a row object changes. The function must be stable. */
   render?: (row: Row) => ReactNode;
   /**
-   * Width in px. Text columns share the remaining width in proportion to `grow`. Its default is 1 for text, otherwise
-   * 0.
+   * Width of the column in px. Columns share the remaining width in proportion to `grow`, which is 1 for text and 0 for
+   * other kinds by default.
    */
   width?: number;
   grow?: number;
-  /** Users can sort by the column. Default true, except for `actions` and `edit` columns. */
+  /** Users can sort the table by the column. Default true, except for `actions` and `edit` columns. */
   sortable?: boolean;
   /** Includes the column in the search; default true for text. */
   searchable?: boolean;
-  /** Chip above the table: a toggle for one option, a menu for several. */
+  /** Filter chip of the column above the table: a toggle for one option, a menu for several options. */
   filter?: {
     label: string;
     options: readonly FilterOption<Row>[];
-    /** Users can select at most one option, for servers that accept only one. */
+    /** Users can select at most one option of the filter, for servers that accept only one. */
     single?: boolean;
   };
   /**
@@ -52,7 +55,7 @@ export interface Column<Row> {
    * the sum of its drafts.
    */
   total?: (rows: readonly Row[]) => number | ReactNode;
-  /** Turns the cell into an amount field. */
+  /** Turns the column's cells into amount fields. */
   edit?: AmountEdit<Row>;
   /**
    * In a narrow table, columns with the lowest importance disappear first; a column without importance always stays.
@@ -61,70 +64,76 @@ export interface Column<Row> {
   importance?: number;
   /** The user cannot hide the column. */
   fixed?: boolean;
-  /** Hides the column until the user shows it. */
+  /** The column is hidden until the user shows it. */
   hidden?: boolean;
-  /** A card shows the header before the value; default for figures. The card omits the column if it has no value. */
+  /**
+   * A card shows the column's header before its value; default for figures. A card omits the column if its value is
+   * empty.
+   */
   named?: boolean;
   /**
-   * Position in a card. Default: the first text column is `title`, the first `edit` column or figure is `figure`, all
-   * others are `detail`.
+   * Position of the column in a card. Default: the first text column is `title`, the first `edit` column or figure is
+   * `figure`, all other columns are `detail`.
    */
   onPhone?: 'title' | 'detail' | 'figure' | 'hidden';
 }
 
 export interface AmountEdit<Row> {
-  /** One signal per row, so that a keystroke renders one cell. See `createDraftAmounts`, `createDraftVolumes`. */
+  /**
+   * Amounts of the cells, one signal for each row, so that a keystroke renders one cell. See `createDraftAmounts`,
+   * `createDraftVolumes`.
+   */
   drafts: DraftAmounts<number>;
   /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
   label: (row: Row) => string;
-  /** Message for a formula without result, such as `=100+`. */
+  /** Message below an amount cell whose formula has no result, such as `=100+`. */
   reckoningText?: (problem: ReckoningProblem) => string;
   /** Message for unreadable text in columns other than money. */
   problemText?: (problem: DraftProblem) => string;
-  /** Called with the number of cells that an undo of filled amounts reverted. */
+  /** Called after an undo of filled amounts, with the number of cells that it reverted. */
   onUndone?: (count: number) => void;
-  /** Takes pasted text that is meant for the whole table; returns true if it did. */
+  /** Handles pasted text that is meant for the whole table, and returns true. Returns false for other text. */
   takePaste?: (id: string, text: string) => boolean;
   /** Reason why this row accepts no amount, or null. */
   disabled?: (row: Row) => string | null;
 }
 
 export interface DataTableProps<Row> {
-  /** Accessible name. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading; the table then shows a skeleton. Unchanged rows must be the same objects. */
+  /** Rows of the table; undefined while they load, which shows a skeleton. Unchanged rows must be the same objects. */
   rows: readonly Row[] | undefined;
   /**
    * Number of rows that pass search and filters, if the server sorts, searches, filters and pages. `rows` is then the
    * page that `view` describes, and the caller follows `view`.
    */
   total?: number;
-  /** The screen itself appends further rows from the server, so the table has no pages. */
+  /** The screen itself appends further rows from the server, so that the table has no pages. */
   endless?: boolean;
   rowId: (row: Row) => string;
   /** Accessible name of a row, such as the plate; default is its first text column. */
   rowLabel?: (row: Row) => string;
   view?: Signal<TableView>;
-  /** Adds the checkbox column. See `createSelection`. */
+  /** Selected rows of the table, which then has a checkbox column. See `createSelection`. */
   selection?: Selection;
-  /** Selected rows of all pages, if the server pages; default is the selection among `rows`. */
+  /** Selected rows of all pages, if the server pages. Default: the selected rows among `rows`. */
   selectedRows?: ReadonlySignal<readonly Row[]>;
-  /** Summary and buttons that replace the toolbar while rows are selected. */
+  /** Summary and buttons that replace the table's toolbar while rows are selected. */
   selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
   /** Pending, refused and saved marks by row id. See `createRowStates`. */
   rowStates?: RowStates;
-  /** Replaces the rows after a failed load, usually <ErrorState/>. */
+  /** Replaces the table's rows after a failed load, usually <ErrorState/>. */
   failure?: ReactNode;
-  /** Replaces the rows if none exist, usually <EmptyState/>. */
+  /** Replaces the table's rows if no rows exist, usually <EmptyState/>. */
   empty?: ReactNode;
   /** The screen's own filter, shown beside the search even while rows are selected. */
   scope?: ReactNode;
-  /** Buttons at the end of the toolbar. */
+  /** Buttons at the end of the table's toolbar. */
   tools?: ReactNode;
   /** The screen's primary action with its running total; it sticks to the bottom if rows are cards. */
   footer?: ReactNode;
-  /** Primary action that is one button: last in the toolbar, or in place of the footer if rows are cards. */
+  /** Primary action of the screen as one button: last in the toolbar, or in place of the footer if rows are cards. */
   primary?: ReactNode;
   /**
    * Handles clicks on a row outside its controls. It must do the same as the row's first button, which keyboard users

@@ -5,10 +5,9 @@ import type { AmountEdit } from './table-types.ts';
 const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
- * Editing state of an amount cell, outside React: starting and stopping renders nothing. The previous value is stored
- * for Esc.
- * Until the user types, Ctrl+Z undoes the last bulk fill. The browser's own undo would restore an older text of this
- * field only.
+ * Editing state of an amount cell, outside React: starting and ending the editing renders nothing. Esc restores the
+ * stored previous value. Until the user types, Ctrl+Z undoes the last bulk fill, because the browser's own undo would
+ * restore an older text of only this field.
  */
 export function useAmountKeys(
   { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
@@ -24,7 +23,7 @@ export function useAmountKeys(
   };
   const stopAt = (input: HTMLInputElement) => {
     stop();
-    // Selects the text after the settled amount is rendered. On the last row the focus stays in this field.
+    // Selects the field's text after the formatted amount is rendered. On the last row the focus stays in this field.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -60,7 +59,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
-/** Stops the key for the browser, the grid and any surrounding dialog. */
+/** Stops a keystroke, so that the browser, the grid and a surrounding dialog do not handle it. */
 function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -4,8 +4,8 @@ import type { TableContext } from './table-context.ts';
 const FACTS = '.card-facts > *';
 
 /**
- * Common height of all cards in px: the least height that cuts no card rendered so far. Null if rows are no cards or
- * the style sheet's height is enough.
+ * Common height of all cards in px: the least height that cuts no card rendered so far. Null if the table shows no
+ * cards, or if the style sheet's height is enough.
  */
 export function useCardHeight<Row>(
   grid: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useCardHeight<Row>(
   return cardPx;
 }
 
-/** Height that a card needs. The checkbox and the actions do not count, because they fit at any height. */
+/** Height that a card needs. The card's checkbox and actions do not count, because they fit at any height. */
 function neededPx(card: HTMLElement): number {
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
   let top = Infinity;

@@ -5,7 +5,10 @@ import { isOfCards } from './columns-layout.ts';
 
 const useCardsCode = codeOnDemand(() => import('./card-tools.tsx'));
 
-/** Loads the code for cards in narrow tables; null in wider ones. If the load fails, rows stay and scroll sideways. */
+/**
+ * Loads the code for cards in narrow tables; null in wider tables. If the load fails, the table keeps its rows and
+ * scrolls sideways.
+ */
 export function useCards(table: RefObject<HTMLElement | null>, widthPx: number | null) {
   const isCardTable = isOfCards(widthPx);
   const { Loaded, failure } = useCardsCode(isCardTable);

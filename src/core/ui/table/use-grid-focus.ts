@@ -14,10 +14,13 @@ interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>;
   size: () => GridSize;
   scrollToRow: (at: number) => void;
-  /** Called for Space, or for Shift with a vertical arrow. `from` is then the previous row. */
+  /**
+   * Called with the row's index if the user presses Space, or Shift with a vertical arrow. With an arrow, `from` is the
+   * previous row.
+   */
   onSelectRow: (at: number, from: number | null) => void;
   onSelectAll: () => void;
-  /** Next row with an editable amount, forward (`step` 1) or back (-1); null after the last one. */
+  /** Next row with an editable amount: below for `step` 1, above for -1; null if no such row follows. */
   nextAmount?: (at: number, step: 1 | -1) => number | null;
 }
 
@@ -53,7 +56,7 @@ export function useGridFocus(options: GridFocusOptions) {
     const element = grid.current;
     if (!element) return;
     if (pendingCell.current && focusCell(pendingCell.current)) pendingCell.current = null;
-    // The focused row disappeared, for example by a filter: the row at its position gets the focus.
+    // If the focused row disappears, for example by a filter, the row now at its position gets the focus.
     if (within.current && !element.matches(':focus-within') && !pendingCell.current) {
       go(active.current);
       return;
@@ -80,7 +83,7 @@ export function useGridFocus(options: GridFocusOptions) {
     within.current =
       event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
   };
-  /** Row that must stay in the document while it has the focus. */
+  /** Index of the row with the focus, which must stay in the document. */
   const focusedRow = () => (pendingCell.current ?? (within.current ? active.current : null))?.at ?? null;
   return { onKeyDown, onFocus, onBlur, focusedRow, go };
 }
@@ -102,7 +105,7 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
-    // Ctrl+Enter belongs to the screen. The amount cell has stored its text by then.
+    // The screen handles Ctrl+Enter. The amount cell has stored its text before.
     if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
@@ -132,7 +135,10 @@ function handleKey(
   return true;
 }
 
-/** Other fields keep their keys; amount fields pass on keys that they do not use. */
+/**
+ * True if the target is a field that keeps its keystrokes. Amount fields do not, because they pass on unused keys to
+ * the grid.
+ */
 function ownsKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

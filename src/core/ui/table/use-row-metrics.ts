@@ -4,18 +4,18 @@ export interface RowMetrics {
   rowPx: number;
   headPx: number;
   footPx: number;
-  /** Height of the scrolling area. */
+  /** Height of the table's scrolling area. */
   viewPx: number;
 }
 
-/** Estimates for the first paint, before measuring. */
+/** Estimated sizes for the first paint, before the hook has measured. */
 const BEFORE: RowMetrics = { rowPx: 40, headPx: 36, footPx: 0, viewPx: 600 };
 
 /** Row heights from the style sheet for the current width and density. The virtual list follows them. */
 export function useRowMetrics(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
-  /** The hook measures again when this value changes. */
+  /** Key of the table's layout. When the key changes, the hook measures again. */
   layout: string,
 ): RowMetrics {
   const [metrics, setMetrics] = useState(BEFORE);

@@ -4,10 +4,15 @@ import type { RowMetrics } from './use-row-metrics.ts';
 
 /** Rendered rows above and below the visible ones. */
 const OVERSCAN = 6;
-/** The view may scroll by this many rows before a render. It stays below OVERSCAN, so no gap appears. */
+/**
+ * Number of rows that the view may scroll before the list renders. It is less than OVERSCAN, so that no gap appears.
+ */
 const SLACK = 4;
 
-/** Indexes of the rendered rows, ascending: those around the visible rows, and the row that must stay. */
+/**
+ * Indexes of the rendered rows, ascending: rows around the visible rows, and the row that must stay, such as the
+ * focused row.
+ */
 export function windowOf(first: number, inSight: number, count: number, stayingRow: number | null): number[] {
   const top = Math.max(0, Math.min(first, count - inSight));
   const from = Math.max(0, top - OVERSCAN);
@@ -19,8 +24,8 @@ export function windowOf(first: number, inSight: number, count: number, stayingR
 }
 
 /**
- * Visible rows of a virtual list with one row height. It calculates only from the scroll position, so the number of
- * rows does not matter.
+ * Visible rows of a virtual list with one row height. The hook calculates them only from the scroll position, so the
+ * number of rows does not matter.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, metrics: RowMetrics) {
   const { rowPx, viewPx, headPx, footPx } = metrics;
@@ -57,7 +62,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [scroller, rowPx]);
 
   return {
-    /** Number of rows between header and totals. */
+    /** Number of rows that fit between the table's header and its totals. */
     inSight: Math.max(1, Math.floor((viewPx - headPx - footPx) / rowPx)),
     places: (stayingRow: number | null) => windowOf(first, inSight, count, stayingRow),
     scrollToTop() {

@@ -10,7 +10,7 @@ import type { TableContext } from './table-context.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
-/** View of the table: the screen's signal, or the table's own. */
+/** View of the table (search, filters, sort order, page): the signal of the screen, or a signal of the table. */
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,
@@ -69,7 +69,7 @@ export function useTable<Row extends object>(
   return { table, rows, shown, shownIds, pasted };
 }
 
-/** Visible columns that fit. The array stays the same while its content does, because a new array renders all rows. */
+/** Visible columns that fit. The array stays the same while its columns stay, because a new array renders all rows. */
 function useVisibleColumns<Row>(
   { columns, selection }: DataTableProps<Row>,
   hidden: readonly string[],

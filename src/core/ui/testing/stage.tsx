@@ -26,7 +26,7 @@ export interface Stage {
   readonly root: ShadowRoot;
   /** Renders and waits until effects and observers have run. */
   render(content: ReactNode): Promise<void>;
-  /** First match; throws if there is none. */
+  /** First element that matches the selector. Throws if no element matches. */
   find<T extends Element = HTMLElement>(selector: string): T;
   remove(): void;
 }

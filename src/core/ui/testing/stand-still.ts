@@ -10,7 +10,7 @@ function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
 const isMoving = (animation: Animation) =>
   animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
 
-/** Maximum wait. It is below the test runner's limit, so that an endlessly moving page fails with its own message. */
+/** Maximum wait, shorter than the test runner's limit, so that an endlessly moving page fails with its own message. */
 const LIMIT_MS = 6000;
 
 /** Waits until animations end, because fading elements have no final color to test. It ignores endless animations. */

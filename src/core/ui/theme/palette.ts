@@ -67,8 +67,8 @@ function accent(solid: string, strong: string, on: string, text: string, soft: s
 }
 
 /**
- * Accent colors: solid background, hovered solid background, text on both, text on neutral backgrounds, background of a
- * selection.
+ * Accent colors of each theme: the solid background, also when hovered, and the text on it; accent text on neutral
+ * backgrounds; the background of a selection.
  */
 export const ACCENT_COLOURS: Record<Scheme, Record<Accent, Record<AccentToken, string>>> = {
   light: {

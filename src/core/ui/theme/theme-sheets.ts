@@ -9,7 +9,7 @@ const ofThemes = new WeakSet<CSSStyleSheet>();
 /** Token and base sheets of a theme. The same name returns the same sheet objects. */
 function themeSheets(name: ThemeName): CSSStyleSheet[] {
   const theme = parseTheme(name) ?? FALLBACK;
-  // Base first: its `all: initial` would reset the color scheme.
+  // The base sheet comes first, because its `all: initial` would reset the color scheme of the tokens.
   const sheets = [sheetOf(base), sheetOf(tokensCss(theme))];
   for (const sheet of sheets) ofThemes.add(sheet);
   return sheets;

@@ -27,7 +27,7 @@ function parse({ stepsPerDegree, towns }: TownFile): Seat[] {
 /** Capitals and similarly large towns, which fit even when much of the country is visible. */
 export const parseLargeTowns = (): readonly Seat[] => parse(large);
 
-/** All other towns, about 65 kB compressed, loaded at the zoom where they fit. */
+/** All smaller towns, about 65 kB compressed. The map loads them at the zoom where they fit. */
 export async function loadSmallTowns(): Promise<readonly Seat[]> {
   return parse((await import('./small.json')).default);
 }
