@@ -49,21 +49,21 @@ import { createModules } from './features/server-module.ts';
 export interface AppParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** The same clock as `clock`, if it can be moved. Only the sandbox allows that. */
+  /** The server's `clock` if it can be moved, which only the sandbox allows; otherwise null. */
   readonly sandboxClock?: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
-  /** Null if no Pix provider is configured. */
+  /** Connection to the Pix provider; null if no provider is configured. */
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
-  /** Access to the set-up page of an empty database. Without it the page is closed. */
+  /** Access to the set-up page of an empty database. Without this access the page is closed. */
   readonly setUp?: SetUpDoor;
   /** Metrics of the server; default: new metrics. */
   readonly metrics?: Metrics;
   /** Secrets of the seals. The first one also protects PINs; without secrets PINs are hashed like passwords. */
   readonly secrets?: readonly Buffer[] | undefined;
-  /** Folder of the built suite and pages. Without it the server answers only API calls. */
+  /** Folder of the built suite and pages. Without this folder the server answers only API calls. */
   readonly distDir?: string;
   /** Password hashing of the server. Tests use cheaper hashes. */
   readonly passwords?: Passwords;
@@ -73,7 +73,7 @@ export interface AppParts {
   readonly logStream?: LogStream;
   /** Defenses that separate organizations. Tests disable one of them to verify the others. */
   readonly walls?: Walls;
-  /** Tests remove a permission or handler to verify that the server notices. */
+  /** Changes the list of modules. Tests remove a permission or handler to verify that the server notices. */
   readonly modulesOf?: (modules: readonly Module[]) => readonly Module[];
 }
 
@@ -91,7 +91,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
  */
 const HANDLER_TIMEOUT_MS = 60_000;
 /**
- * Limit for address and headers together. An address with too many organizations stays below this limit, so that the
+ * Maximum size of a request's address and headers together. An address with too many organizations fits, so that the
  * contract refuses it.
  */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -148,14 +148,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** HTTP server without routes: it reads requests and refuses unreadable ones. */
+/** HTTP server without routes. The server reads requests and refuses unreadable requests. */
 function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Metrics): FastifyInstance {
   const early = createEarlyAnswers();
   const app = fastify({
     ...loggerOptions(config, logStream),
     trustProxy: trustedProxies(config.trustProxy),
     ...requestTimes(requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-    // Limit of bodies at unknown addresses; each call has its own limit.
+    // Maximum request body at unknown addresses. Each known call has its own limit.
     bodyLimit: OPEN_BODY_LIMIT_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -164,7 +164,7 @@ function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Me
     // Response to an address that is too long or cannot be decoded. Fastify's own response would repeat the address.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
     clientErrorHandler: (error, socket) => {
-      // The rest of an already answered request is not a new request, so it gets no response.
+      // Unread bytes of an already answered request are no new request, so they get no response.
       if (early.has(socket)) socket.destroy();
       else countUnread(metrics, refuseBrokenHttp(error, socket));
     },
@@ -175,11 +175,11 @@ function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Me
 }
 
 /**
- * Timeouts for the arrival of a request. They are shorter than all other timeouts, so that each request gets only one
- * response.
+ * Timeouts for the arrival of a request. They are shorter than all other timeouts of the server, so that each request
+ * gets only one response.
  */
 function requestTimes(requestTimeout: number) {
-  // Node applies the longer of these two timeouts to the whole request.
+  // Node applies the longer of `requestTimeout` and `headersTimeout` to the whole request.
   const headersTimeout = Math.min(requestTimeout, HEADERS_TIMEOUT_MS);
   return {
     requestTimeout,

@@ -26,7 +26,10 @@ export function monthOfIssue(key: string): string {
   return `20${key.slice(2, 4)}-${key.slice(4, 6)}`;
 }
 
-/** Reads a key that a user types or scans, in groups of four or within the URL of a QR code; null if there is none. */
+/**
+ * Reads an access key that a user types or scans, in groups of four or within the URL of a QR code. Null if the text
+ * contains no key.
+ */
 export function parseAccessKey(text: string): string | null {
   const found = /(?<![0-9A-Z])\d{6}[0-9A-Z]{12}\d{26}(?![0-9A-Z])/.exec(text)?.[0] ?? text.replace(/\s/g, '');
   return isAccessKey(found) ? found : null;

@@ -20,7 +20,7 @@ const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
 
 export interface AccountOutline {
   readonly email: string;
-  /** Key of the company in the demo; null for a super administrator. */
+  /** Company of the account, by the company's key in the demo; null for a super administrator. */
   readonly company: string | null;
   readonly permissions: readonly PermissionKey[];
   readonly twoStep: boolean;

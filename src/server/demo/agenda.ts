@@ -1,7 +1,7 @@
 /** Queue of simulated events in the order of time. Events may add further events. */
 export interface Agenda {
   add(at: Date, run: () => void): void;
-  /** Runs events before `end` until `isEnough` is true. Returns true if events remain. */
+  /** Runs the events before `end`, but stops once `isEnough` returns true. Returns true if events remain. */
   runBefore(end: Date, isEnough?: () => boolean): boolean;
 }
 

@@ -18,7 +18,7 @@ type DemoFees = Pick<
   'anywhere_fee' | 'anywhere_fee_type' | 'refuel_charged_fee' | 'refuel_charged_fee_value'
 >;
 
-/** Terms and fees with every column, because `insertRows` takes the columns from the first row. */
+/** Terms and fees of a company. All columns have values, because `insertRows` takes the columns from the first row. */
 export interface Agreed {
   readonly terms: Required<AgreedTerms>;
   readonly fees: Required<DemoFees>;

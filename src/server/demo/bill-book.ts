@@ -67,7 +67,7 @@ const written = (span: BillSpan, organizationId: string, timeZone: string): Writ
 
 const closedAt = ({ endsAt }: WrittenBill) => new Date(endsAt.getTime() + MINUTE_MS);
 
-/** Inserts the bills without amounts. `addUp` calculates the amounts of closed bills. */
+/** Inserts the bills without amounts. The function `addUp` calculates the amounts of closed bills. */
 async function insertBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,7 +99,7 @@ async function insertBills(
   );
 }
 
-/** Ranges of entry ids for the bills. */
+/** SQL with the range of entry ids that each bill covers. */
 function spansSql(bills: readonly WrittenBill[]) {
   const fromIds = bills.map(({ startsAt }, index) => (index === 0 ? BEFORE_ALL : firstIdAt(startsAt)));
   return sql`unnest(${bills.map(({ id }) => id)}::uuid[], ${fromIds}::uuid[],

@@ -1,6 +1,6 @@
 /**
- * Generator of unique document numbers that pass every check. They are random, so a real person or company
- * might have the same number.
+ * Generator of unique document numbers that pass every check. The numbers are random, so a real person or company might
+ * have the same number.
  */
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';

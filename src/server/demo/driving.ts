@@ -23,7 +23,7 @@ const ETHANOL_PAYS_BELOW = 0.7;
 const ETHANOL_GOES = 0.7;
 const BOTTLES_M3 = 15;
 const FULL = [0.4, 0.94] as const;
-/** Smallest tank, in liters, of a vehicle that sometimes drives far away. */
+/** Vehicles with at least this tank, in liters, sometimes drive far away. */
 const TRUCK_TANK = 200;
 
 export const FILLED_ON_AVERAGE = (FULL[0] + FULL[1]) / 2;
@@ -56,7 +56,7 @@ export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish 
   };
 }
 
-/** Picks the station of a stop. Mostly it is one of three stations near the usual route. */
+/** Picks the station of a stop. In most cases the station is one of three near the vehicle's usual route. */
 function pickStation({ organization, stations, random }: History, { walletId, works }: PlannedHolder) {
   const isFar = works.tankLitres >= TRUCK_TANK && random.chance(0.12);
   const sells = (one: PlannedStation) => one.isEnabled && one.products.includes(usualProduct(works));
@@ -91,7 +91,7 @@ function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills)
   return roundCents === 0 ? requestedMl : volumeFor(roundCents, priceMills);
 }
 
-/** Volume that the amount pays for, rounded down to hundredths of a liter. */
+/** Volume that an amount of money pays for, rounded down to hundredths of a liter. */
 export function volumeFor(amountCents: number, priceMills: PriceMills): Millilitres {
   return millilitres(Math.max(0, Math.floor((amountCents * 1_000) / priceMills) * 10));
 }

@@ -11,26 +11,29 @@ import type { Random } from './random.ts';
 import type { RefuelBook } from './refuel-book.ts';
 import type { Deferred, WalletBook } from './wallet-book.ts';
 
-/** Settings of the history of an organization. */
+/** Settings of an organization's simulated history. */
 export interface Pace {
   /** Total number of refuel attempts; null for as many attempts as the vehicles need. */
   readonly refuels: number | null;
-  /** Probability of a stop at a station that the company does not use. */
+  /** Probability that a driver stops at a station that the company does not use. */
   readonly elsewhere: number;
-  /** Adds anomalies: vehicles that consume too much, a price outlier, and days with many refuels. */
+  /**
+   * True if the history contains anomalies: vehicles that consume too much, a price outlier, and days with many
+   * refuels.
+   */
   readonly isAnomaly: boolean;
 }
 
-/** Consequences of a mishap at a station for the driver's original wish. */
+/** Consequences of a mishap at a station: whether the driver later tries the original wish, and when. */
 export interface MishapOutcome {
-  /** Range of minutes until the driver tries the original wish; null for about nine hours. */
+  /** Range of minutes until the driver retries the original wish after the mishap; null for about nine hours. */
   readonly again: readonly [from: number, to: number] | null;
-  /** Range of minutes of the day, for a mishap that happens in the evening. */
+  /** Time range of a mishap that happens in the evening, in minutes of the day. */
   readonly evening?: readonly [from: number, to: number];
 }
 
 export interface Mishaps {
-  /** Returns the next mishap that fits the wish, and the wish after the mishap; null if no mishap fits. */
+  /** Returns the next mishap that fits the driver's wish, with the changed wish; null if no mishap fits. */
   next(
     history: History,
     wish: Wish,
@@ -49,9 +52,8 @@ export interface History {
   readonly organization: PlannedOrganization;
   readonly pace: Pace;
   readonly random: Random;
-  /** End of the history, exclusive. */
   readonly now: Date;
-  /** Stations of all organizations, for holders who drive far. */
+  /** Stations of all organizations. Drivers who travel far refuel there. */
   readonly stations: readonly PlannedStation[];
   readonly pinHolders: ReadonlySet<string>;
   /** CNPJs of unregistered stations. */
@@ -74,7 +76,7 @@ export interface History {
   readonly schedules: ScheduleBook | null;
 }
 
-/** One week: its index from 0, and its days and minutes in the time zone of the organization. */
+/** One week of the history: its index from 0, and its days and minutes in the organization's time zone. */
 export interface Week {
   readonly index: number;
   at(day: number, minuteOfDay: number): Date;
@@ -86,7 +88,7 @@ const MINUTE_MS = 60_000;
 export const minutesAfter = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + Math.round(minutes * MINUTE_MS));
 
-/** The instant of that minute of the day `day`, in the time zone of the organization. */
+/** The instant of a minute of `day`, counted from midnight in the organization's time zone. */
 export function minuteOfDay({ organization: { timeZone } }: History, day: Date, minute: number): Date {
   return minutesAfter(dayAt(day, timeZone).from, minute);
 }

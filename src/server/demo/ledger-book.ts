@@ -121,7 +121,7 @@ function entryRow(
   };
 }
 
-/** The entries with their stamps, as the real ledger adds them. */
+/** Adds stamps to the entries, as the real ledger does. */
 function stamped(
   tx: DatabaseTransaction,
   entries: readonly PlannedRow<'journal_entries'>[],
@@ -163,7 +163,7 @@ async function readAccounts(tx: DatabaseTransaction, organizationId: string): Pr
     .execute();
 }
 
-/** The table refuses a balance below zero, as for real movements. */
+/** Writes the balances of the accounts. As for real movements, the table refuses a balance below zero. */
 async function saveAccounts(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -78,7 +78,7 @@ function reverse(
   mark(history, at, actor, (writing) => markReversed(writing, refuelId, entryId));
 }
 
-/** Age below which most refuels still await a decision about their receipt. */
+/** Most refuels younger than this still await a decision about their receipt. */
 const NEW_MS = 18 * 86_400_000;
 
 /** Simulates the receipt of a refuel: it arrives, the office decides without it, or it never arrives. */
@@ -109,7 +109,7 @@ function inMinutes(
   agenda.add(then, () => run(then));
 }
 
-/** Defers `work` until the refuel is in its table. `work` calls a service of the API. */
+/** Defers `work`, which calls a service of the API, until the refuel is in its table. */
 function mark(history: History, at: Date, actor: Actor, work: (writing: Writing) => Promise<unknown>): void {
   const { organization, deferred } = history;
   deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));

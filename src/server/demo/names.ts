@@ -21,7 +21,7 @@ export interface Name {
   readonly lastName: string;
 }
 
-/** Returns a different name each time; some have two family names. */
+/** Returns a generator of people's names. The names are all different; some have two family names. */
 export function createNames(random: Random): () => Name {
   const taken = new Set<string>();
   return () => {

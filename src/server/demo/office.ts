@@ -27,7 +27,7 @@ const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
   38: 'deleted',
   46: 'inactive',
 };
-/** Smallest number of holders in an organization that loses some. It never loses the first `STAY` holders. */
+/** Organizations with at least this many holders lose some of them. The first `STAY` holders always stay. */
 const LARGE = 8;
 const STAY = 2;
 
@@ -123,7 +123,10 @@ export function topUpOne(history: History, at: Date, holder: PlannedHolder): voi
     distribute(history, at, [{ holder, amountCents }]);
 }
 
-/** Shares balances, collects credit and removes owners. Returns the holder that became inactive, if any. */
+/**
+ * Simulates the office on a Friday: it shares balances, collects credit and removes owners. Returns the holder that
+ * became inactive, if any.
+ */
 export function fridayAfternoon(history: History, week: Week, at: Date): PlannedHolder | null {
   const { organization, wallets, administrator, random } = history;
   const { ownerKind, holders } = organization;

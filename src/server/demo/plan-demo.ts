@@ -48,7 +48,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   };
 }
 
-/** Recipients of companies that distribute to people. */
+/** Recipients with a transaction password, in companies that distribute to people. */
 function planPins({ members, organizations }: PlannedRows): PinHolder[] {
   const byPerson = new Set(
     organizations.flatMap((one) => (one.balance_sharing_type === 'EMPLOYEE' ? one.organization_id : [])),
@@ -139,7 +139,7 @@ export function planFleet(
           const works = vehicle?.works ?? person.works;
           return { id: person.id, works, vehicleId: vehicle?.id ?? null, driverId: person.id };
         });
-  // The newest owner has no wallet yet; the first distribution creates it.
+  // The newest owner has no wallet in the plan, because the first distribution creates it.
   const holding = owners.slice(0, -1);
   return {
     id: site.id,

@@ -17,7 +17,7 @@ export function planLicences({ now, random, documents }: Chance, rows: PlannedRo
     driver.drivers_license = documents.driversLicense();
     driver.drivers_license_expires_on = addDays(today, days);
   }
-  // Other members get empty columns, because `insertRows` needs the same columns in all rows.
+  // Members without a license get empty columns, because `insertRows` needs the same columns in all rows.
   for (const other of rows.members) {
     other.drivers_license ??= '';
     other.drivers_license_expires_on ??= null;

@@ -11,7 +11,7 @@ export interface PlannedIdentity {
   readonly expenseCenterIds: readonly string[];
 }
 
-/** Limit of a refuel by fleet, above the cost of a usual refuel. */
+/** Maximum amount of a refuel by fleet, above the cost of a usual refuel. */
 const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
   haulage: cents(300_000),
   cityService: cents(120_000),

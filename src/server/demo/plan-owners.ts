@@ -79,10 +79,10 @@ export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' |
   readonly id: string;
 }
 
-/** Age of wallets in days. They are older than the first week of the history. */
+/** Age of the wallets in days. Wallets are older than the first week of the history. */
 const WALLET_DAYS = 372;
 
-/** Plans the wallets of an owner: one wallet, or randomly one or two if the company has cost centers. */
+/** Plans one wallet for an owner, or randomly one or two wallets if the company has cost centers. */
 export function planWallets(
   chance: Chance,
   rows: PlannedRows,

@@ -10,7 +10,7 @@ interface DemoTown {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** First five digits of the town's postal codes. */
+  /** First five digits of the postal codes in the town. */
   readonly postal: string;
   /** Radius around the town's center for stations. A station must be on land and in town. */
   readonly radiusKm?: number;
@@ -178,7 +178,7 @@ function planStation({ random, documents }: Chance, place: DemoTown, name: strin
   };
 }
 
-/** Random point within the radius, uniform by area. */
+/** Random point within the radius around a town's center. The points are distributed uniformly by area. */
 function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 4 }: DemoTown) {
   const degrees = (Math.sqrt(share) * radiusKm) / KM_PER_DEGREE;
   const angle = turn * 2 * Math.PI;

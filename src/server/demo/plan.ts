@@ -40,7 +40,7 @@ export interface PlannedHolder {
 
 export interface PlannedVehicle {
   readonly works: DemoVehicleKind;
-  /** Odometer value before the history. */
+  /** Odometer value of the vehicle before the history. */
   readonly odometerKm: number;
 }
 
@@ -60,7 +60,7 @@ export interface PlannedOrganization {
   readonly administratorId: string;
   readonly holders: readonly PlannedHolder[];
   readonly vehicles: ReadonlyMap<string, PlannedVehicle>;
-  /** Stations near the organization, including those that it switched off. */
+  /** Stations near the organization, including stations that the organization switched off. */
   readonly stations: readonly PlannedStation[];
 }
 

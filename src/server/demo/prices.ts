@@ -33,7 +33,7 @@ const COURSES: Readonly<Record<FuelProduct, Course>> = {
   arla: diesel,
 };
 
-/** Price of a liter in the week of `at`; null if the station does not sell the product. */
+/** Price of a liter of the product in the week of `at`; null if the station does not sell the product. */
 export function priceAt(
   { pricesMills }: Pick<PlannedStation, 'pricesMills'>,
   product: FuelProduct,

@@ -1,7 +1,7 @@
 /** Minimal files that look like receipts of a bank: a PDF of text, or a PNG. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PDF of one page with these lines, in a standard font. */
+/** PDF of one page with these lines of text, in a standard font. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const content = `BT /F1 12 Tf 18 TL 40 330 Td\n${shown}\nET`;
@@ -26,7 +26,7 @@ export function pdfOf(lines: readonly string[]): Buffer {
 
 const [WIDTH, HEIGHT, MARGIN] = [240, 320, 24];
 
-/** A PNG of a page with gray lines of these lengths, each from 0 to 1. */
+/** PNG of a page with gray lines. `lengths` are shares of the page's width, from 0 to 1. */
 export function pictureOf(lengths: readonly number[]): Buffer {
   const rows = Array.from({ length: HEIGHT }, (_none, y) => {
     const row = Buffer.alloc(WIDTH + 1, 0xf4);
@@ -39,7 +39,7 @@ export function pictureOf(lengths: readonly number[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(WIDTH, 0);
   head.writeUInt32BE(HEIGHT, 4);
-  // 8-bit grayscale.
+  // The picture has 8 bits per pixel, in grayscale.
   head[8] = 8;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -11,7 +11,7 @@ import { topUpOne } from './office.ts';
 import type { PlannedHolder } from './plan.ts';
 
 const LEAST_ML = 4_000;
-/** Share of the credit, in percent, that drivers spend if the credit does not cover their wish. */
+/** Range of the share of the credit, in percent, that drivers spend if their wish costs more than the credit. */
 const SPENT_AT_MOST = [62, 97] as const;
 const MISHAP = 0.085;
 const MISTYPED_PIN = 0.06;
@@ -54,7 +54,7 @@ export function stopToRefuel(history: History, holder: PlannedHolder, at: Date):
   );
 }
 
-/** Simulates one request for fuel. The driver does not try again after a refusal. */
+/** Simulates a single request for fuel: the driver does not try again after a refusal. */
 export function askOnce(history: History, wish: Wish, at: Date, isCareful = false): void {
   ask(history, at, wish, { isCareful });
 }
@@ -103,7 +103,9 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
   if (odometerKm !== null) recordedKm.set(vehicleId, Math.max(odometerKm, recordedKm.get(vehicleId) ?? 0));
 }
 
-/** Reduces the volume of a wish to the available credit and limits. The rejection by the rules states the excess. */
+/**
+ * Reduces the volume of a wish to the available credit and limits. The excess comes from the rejection by the rules.
+ */
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;
   for (let tries = 0; tries < 3 && volumeMl >= LEAST_ML; tries += 1) {

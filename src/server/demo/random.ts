@@ -1,8 +1,8 @@
 /** Reproducible pseudorandom numbers (sfc32), sufficient for demo data. */
 export interface Random {
-  /** A number from 0 inclusive to 1 exclusive. */
+  /** Returns a random number from 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number, both limits included. */
+  /** Returns a random whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;

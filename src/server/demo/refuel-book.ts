@@ -27,14 +27,14 @@ interface DemoRefuelOutcome {
 export interface RefuelBook {
   judge(at: Date, attempt: Attempt): Judgement;
   refuel(at: Date, attempt: Attempt): DemoRefuelOutcome;
-  /** Returns the id of the reversal entry. */
+  /** Reverses a refuel and returns the id of the reversal entry. */
   reverse(at: Date, refuelId: string, by: { readonly actor: Actor; readonly reason: string }): string;
   readonly isLimitedByDay: boolean;
   readonly blocksByEfficiency: boolean;
   count(): number;
   /** Writes the refuels that were added since the last call. Call it after their entries are written. */
   write(tx: DatabaseTransaction): Promise<void>;
-  /** Writes the daily sums. Call it once at the end. */
+  /** Writes the daily sums of the refuels. Call it once, at the end of the history. */
   finish(tx: DatabaseTransaction): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export function createCounted(
   { id: organizationId, timeZone }: PlannedOrganization,
   terms: RefuelTerms,
 ): Counted {
-  // Each counter stores only its current month or night.
+  // Each sum stores only the current span of its key, such as a month or a night.
   const months = createTally();
   const days = new Map<string, Cents>();
   const lately = new Map<string, Posted[]>();
@@ -134,7 +134,7 @@ export function readFacts(
   };
 }
 
-/** The vehicle of a plan with its current state. */
+/** The planned vehicle, with its current state in the history. */
 function vehicleOf(
   { vehicles }: PlannedOrganization,
   vehicleId: string | null,

@@ -23,7 +23,7 @@ import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
 import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
 
-/** Delay of a run in minutes: with a working server, and with a server that was down at the due time. */
+/** Delay in minutes of a schedule's run: if the server works, and if the server was down at the due time. */
 const SOON_MINUTES = 0.1;
 const MISSED_MINUTES = 9 * 60;
 const DAY_MINUTES = 24 * 60;

@@ -16,7 +16,10 @@ interface DecidedRun {
   readonly scheduleId: string;
   readonly occurrence: Occurrence;
   readonly at: Date;
-  /** Reason for skipping the occurrence; `decision` is null then. */
+  /**
+   * Reason for skipping the occurrence of the schedule; null if the occurrence ran. A skipped occurrence has no
+   * `decision`.
+   */
   readonly skipped: RunReason | null;
   readonly decision: RunDecision | null;
 }

@@ -4,9 +4,9 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 
 export interface ScheduleOutline {
   readonly described: DescribedSchedule;
-  /** Number of the company's holders that receive credit, starting with the first. */
+  /** Number of the company's holders that receive credit. The first holders receive it. */
   readonly rows: number;
-  /** The server was down at the due time of the run this many days ago, and the schedule ran hours late. */
+  /** The run this many days ago was hours late, because the server was down at its due time. */
   readonly missedDaysAgo?: number;
   /** Days since a user paused the schedule. */
   readonly pausedDaysAgo?: number;
@@ -20,7 +20,7 @@ const usual = {
   onHolidays: 'run',
 } as const;
 
-/** Number of the weekday; Monday is 1. */
+/** Number of the weekday, from Monday as 1. */
 function weekdayOf(day: CalendarDate): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }

@@ -45,7 +45,8 @@ describe('seedDemo', () => {
   let demo: Awaited<ReturnType<typeof openDemo>>;
   beforeAll(async () => {
     demo = await openDemo();
-    // The embedded database has one connection, so a second seed would only wait for it.
+    // Only a PostgreSQL server runs two seeds in parallel: the embedded database has one connection, so the second seed
+    // would only wait.
     const seeds = process.env['TEST_DATABASE_URL'] ? 2 : 1;
     const outcomes = await Promise.all(Array.from({ length: seeds }, () => seedDemo(demo.parts)));
     expect(outcomes.toSorted(), 'outcomes of servers that start together').toEqual(

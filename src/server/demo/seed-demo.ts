@@ -36,12 +36,13 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   if (await parts.tenancy.asSystem('demo', (tx) => anySignIn(tx, emails))) return 'present';
   const now = parts.clock.now();
   const plan = planDemo(seed, now);
-  // Hashing is slow by design and must not block a transaction on the only connection.
+  // Hashes passwords before the transaction: hashing is slow by design and must not block the only connection.
   const credentials = await withPassword(parts, plan.credentials);
   const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
-    // Another process may have created a first account since the start of this process.
+    // Checks the database again, because another process may have created a first account since the start of this
+    // process.
     assertFits(await describeDatabase(tx), true);
     await markDemonstration(tx);
     await insertPlan(tx, plan.rows, credentials);
@@ -145,7 +146,7 @@ export async function insertPlan(
   await insertRows(tx, 'ledger_accounts', rows.ledger_accounts);
 }
 
-/** Does not use `insertRows`, which would store the JSON column as a text. */
+/** Inserts routes without `insertRows`, which would store their JSON column as a text. */
 async function insertRoutes(tx: DatabaseTransaction, routes: PlannedRows['route_scripts']): Promise<void> {
   if (routes.length > 0) await tx.insertInto('route_scripts').values(routes).execute();
 }

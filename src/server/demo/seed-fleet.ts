@@ -33,10 +33,10 @@ const FLEET_SEED = 10_007;
 const HOUR_MS = 3_600_000;
 /** Refuels of one vehicle in a year: a little more than one a week. */
 const REFUELS_A_YEAR = 60;
-/** Enough vehicles for one vehicle of each kind. */
+/** Minimum number of vehicles of a fleet with refuels, enough for one vehicle of each kind. */
 const LEAST_VEHICLES = 40;
 const PEOPLE_FOR_VEHICLES = 4;
-/** Most people of the fleet. The generator knows few more names. */
+/** Maximum number of people of the fleet, because the generator knows few more names. */
 const MOST_PEOPLE = 400;
 
 const company: CompanyOutline = {
@@ -105,7 +105,7 @@ export async function seedTransactions(
   return 'made';
 }
 
-/** Throws a RangeError for anything but a whole number from 1 to `most`. */
+/** Returns `count`. Throws a RangeError if `count` is not a whole number from 1 to `most`. */
 function countUpTo(most: number, count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
   throw new RangeError(`It must be a whole number from 1 to ${most}.`);

@@ -20,7 +20,7 @@ interface TankOutline {
   readonly reorderPoint: number;
   readonly supplier: string;
   readonly price: number;
-  /** Deliveries of fuel: liters, and days ago. */
+  /** Deliveries of fuel to the tank: each with its liters, and its age in days. */
   readonly deliveries: readonly (readonly [litres: number, daysAgo: number])[];
   readonly isDrawn: boolean;
   /** Difference between a dip reading and the calculated stock of the tank. */
@@ -139,7 +139,7 @@ interface Lorry {
   readonly share: number;
 }
 
-/** Distance that a truck or pickup drives with one tank. */
+/** Distance in kilometers that a truck or pickup drives with one tank. */
 const KM_A_FILLING = 420;
 /** Share of each delivery that all vehicles claim together. */
 const SHARED = 0.75;

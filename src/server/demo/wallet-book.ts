@@ -10,7 +10,7 @@ import type { Status } from '../platform/database/schema.ts';
 import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 
-/** Deferred work on the tables. It runs after the rows that it needs are written. */
+/** Deferred work on the tables. The work runs after the rows that it needs are written. */
 export type Deferred = (tx: DatabaseTransaction) => Promise<unknown>;
 
 interface WalletState {
@@ -76,7 +76,7 @@ export function createWalletBook(
         inUse = holders.filter(({ ownerId }) => statusOf(ownerId) === 'active');
       }
       if (changes.length > 0 || ownerStatus) {
-        // Defers the change of the tables, because the audit trail reads the previous values from the tables.
+        // Changes the wallet tables later, because the audit trail reads the previous values from the tables.
         const before = credit([]);
         defer((tx) =>
           applyDecision({ tx, clock: { now: () => at }, organizationId, actor }, ownerKind, before, {

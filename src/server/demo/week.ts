@@ -42,7 +42,7 @@ interface DemoStop {
   readonly at: Date;
 }
 
-/** Stops of a week: as many as the vehicles need, or as many as the history still lacks. */
+/** Stops for fuel in a week: as many as the vehicles need, or as many as the requested number of refuels needs. */
 function stopsOf(history: History, week: Week): DemoStop[] {
   const { organization, pace, random, refuels } = history;
   const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
@@ -59,7 +59,7 @@ function stopsOf(history: History, week: Week): DemoStop[] {
   return Array.from({ length: missing }, () => someStop(history, someTime()));
 }
 
-/** Adds refuels at the end if the history has fewer than the requested number. */
+/** Adds refuels at the end of the history if it has fewer than the requested number. */
 export function makeUp(history: History): void {
   const { pace, refuels, agenda, now } = history;
   for (let tries = 0; tries < MOST_TRIES && refuels.count() < (pace.refuels ?? 0); tries += 1) {
@@ -121,7 +121,7 @@ function planAnomalies(history: History, week: Week): void {
   }
 }
 
-/** Last weeks in which holders refuel elsewhere, so that some receipts are still missing. */
+/** Number of last weeks in which holders refuel at other stations, so that some receipts are still missing. */
 const ELSEWHERE_FOR_WEEKS = 3;
 const MOST_TRAVELLERS = 3;
 
@@ -143,7 +143,7 @@ function fillUp(history: History, holder: PlannedHolder, at: Date, more: Partial
   if (wish) askOnce(history, { ...wish, ...more }, at, 'volumeMl' in more);
 }
 
-/** Simulates a driver who does not know yet that the wallet is inactive. */
+/** Simulates a request for fuel by a driver who does not know yet that the wallet is inactive. */
 function comeInVain(history: History, holder: PlannedHolder, at: Date): void {
   history.agenda.add(at, () => fillUp(history, holder, at));
 }

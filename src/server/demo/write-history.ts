@@ -1,7 +1,7 @@
 /**
  * Simulated year of work, week by week: buying, distributing, spending, collecting and sharing credit. The rules of the
- * API decide on in-memory books, whose rows are written in bulk, so balances match the entries. If a rule reads a new
- * fact, the books must contain this fact too.
+ * API decide on in-memory books. The books write their rows in bulk, so balances match the entries. If a rule reads a
+ * new fact, the books must contain this fact too.
  */
 import { sql } from 'kysely';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -52,7 +52,7 @@ export interface HistoryPlan {
   readonly pace: Pace;
 }
 
-/** Runs the work in its own transaction or in the current transaction. */
+/** Function that runs work in a transaction of its own or in the current transaction. */
 export type Run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
 /** Writes the whole history in one transaction. */

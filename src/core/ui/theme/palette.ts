@@ -67,8 +67,8 @@ function accent(solid: string, strong: string, on: string, text: string, soft: s
 }
 
 /**
- * Accent colors of each theme: the solid background, also when hovered, and the text on it; accent text on neutral
- * backgrounds; the background of a selection.
+ * Accent colors of each theme: the solid background, also when hovered, and the text on it. Further, accent text on
+ * neutral backgrounds, and the background of a selection.
  */
 export const ACCENT_COLOURS: Record<Scheme, Record<Accent, Record<AccentToken, string>>> = {
   light: {

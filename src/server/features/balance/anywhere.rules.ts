@@ -3,8 +3,8 @@ import type { LockedCredit, WalletChange } from '../../ledger/credit/credit.ts';
 import { walletsInUse, walletsOf } from '../../ledger/credit/wallets.rules.ts';
 
 /**
- * Refuses with `anywhere_unavailable` (organization without the right to refuel anywhere), `not_found` and
- * `wallets_refused` (owner out of use).
+ * Decides whether wallets may refuel anywhere. Refuses with `anywhere_unavailable` (organization without the right to
+ * refuel anywhere), `not_found` and `wallets_refused` (owner out of use).
  */
 export function decideAnywhere(
   credit: LockedCredit,

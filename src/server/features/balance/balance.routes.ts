@@ -43,7 +43,8 @@ function balanceModule(parts: MovingParts): Module {
       'GET /admin/organization/balance': (call) =>
         read(call, (tx) => readBalance(tx, clock, call.organizationId)),
       'GET /admin/organization/balance/distribution': (call) =>
-        // Several statements read the rows and the company balance. One snapshot keeps them consistent.
+        // Several statements read the distribution list and the company balance. One snapshot keeps the results
+        // consistent.
         tenancy.inScope(call.scope, (tx) => listDistribution(tx, clock, call.organizationId, call.query), {
           snapshot: true,
         }),

@@ -22,7 +22,7 @@ interface LockedRecordStatus {
 export interface CreditRegister {
   readonly owners: OwnerKind;
   readonly record: RecordKind;
-  /** Locks the existing records among `ids`, in the order of their ids. */
+  /** Locks the records that exist among `ids`, in the order of their ids. */
   lock(
     tx: DatabaseTransaction,
     organizationId: string,
@@ -32,8 +32,8 @@ export interface CreditRegister {
 }
 
 /**
- * Changes the status of all records or of none, in one entry. Refuses with `not_found` and `record_deleted`, naming the
- * refused records in `details`.
+ * Changes the status of all these records or of none, in one ledger entry. Refuses with `not_found` and
+ * `record_deleted`, naming the refused records in `details`.
  */
 export async function changeStatuses(
   moving: Moving,

@@ -13,7 +13,10 @@ afterAll(() => portal.close());
 type Stage = Awaited<ReturnType<typeof openStage>>;
 const own = (id: string) => ({ id, owner: id });
 
-/** Each register with its owner kind, and functions that add a record to it and to its sibling. */
+/**
+ * Each register with the kind of its owners, a function that adds a record to it, and a function that adds a record to
+ * the other register of people or vehicles.
+ */
 const registers = [
   ['driver', 'user', (stage: Stage) => stage.addPerson('UserOrg'), (stage: Stage) => stage.addPerson('User')],
   [

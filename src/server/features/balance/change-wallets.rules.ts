@@ -16,8 +16,8 @@ export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
 type ChangedWallet = LockedWallets['wallets'][number];
 
 /**
- * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner would share) and
- * `wallets_refused` (each refused wallet in `details`).
+ * Decides a bulk change of wallets. Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two
+ * wallets of one owner would share) and `wallets_refused` (each refused wallet in `details`).
  */
 export function decideChangeOfWallets(locked: LockedWallets, request: ChangeOfWallets): CreditDecision {
   if (new Set(request.wallets).size !== request.wallets.length) throw new Refusal('wallet_repeated');
@@ -53,7 +53,7 @@ export function decideChangeOfWallets(locked: LockedWallets, request: ChangeOfWa
 }
 
 const unmoved = (wallets: readonly ChangedWallet[]) => ({
-  // The change moves no credit, so the ledger writes no entry and ignores `entryKind`.
+  // A change of limits or rights moves no credit, so the ledger writes no entry and ignores `entryKind`.
   entryKind: 'sharing' as const,
   moves: wallets.map((wallet): WalletMove => ({
     wallet,
@@ -119,7 +119,7 @@ function creditOf(
   };
 }
 
-/** Merges decisions about different wallets; equal changes become one change. */
+/** Merges decisions about different wallets into one decision. Equal changes become one change. */
 function inOne(decisions: readonly CreditDecision[]): CreditDecision {
   const changes = new Map<string, { walletIds: string[] }>();
   for (const { walletIds, ...change } of decisions.flatMap((decision) => decision.changes)) {

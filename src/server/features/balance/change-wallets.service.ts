@@ -8,7 +8,10 @@ import { decideChangeOfWallets, type ChangeOfWallets } from './change-wallets.ru
 import { applyToWallets } from '../../ledger/credit/moved.ts';
 import { lockWallets, type Moving } from '../../ledger/credit/under-lock.ts';
 
-/** Refuses like `decideChangeOfWallets`, and with `validation_failed` if a field is missing or belongs to another action. */
+/**
+ * Changes several wallets, all or none. Refuses like `decideChangeOfWallets`, and with `validation_failed` if a field
+ * is missing or belongs to another action.
+ */
 export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): Promise<Movement> {
   const request = readChange(body);
   const locked = await lockWallets(moving, request.wallets);

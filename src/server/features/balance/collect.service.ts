@@ -12,7 +12,7 @@ export interface Collection {
   readonly amounts?: readonly number[];
 }
 
-/** Refuses like `decideCollect`. */
+/** Collects credit from wallets of one owner. Refuses like `decideCollect`. */
 export async function collect(moving: Moving, kind: OwnerKind, collection: Collection): Promise<Movement> {
   const { ownerId, wallets, amounts } = collection;
   const credit = await lockCredit(moving, kind, [ownerId]);

@@ -1,4 +1,7 @@
-/** Distribution of credit from the company to wallets: all or none. Amounts are added to balances. */
+/**
+ * Distribution of credit from the company to wallets: all shares or none. Each share's amount is added to the wallet's
+ * balance.
+ */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
@@ -17,8 +20,8 @@ export interface ShareOfCredit {
 }
 
 /**
- * Refuses all shares with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`, `wallets_refused` (each refused
- * share in `details`), `debt_outstanding` or `insufficient_company_balance`.
+ * Decides a distribution. Refuses all shares with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`,
+ * `wallets_refused` (each refused share in `details`), `debt_outstanding` or `insufficient_company_balance`.
  */
 export function decideDistribution(
   credit: LockedCredit,

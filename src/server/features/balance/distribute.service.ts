@@ -9,7 +9,7 @@ import { applyDecision } from '../../ledger/credit/moved.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** `amount` in reais. */
+/** Share of a distribution. Its `amount` is in reais. */
 export interface CreditShare {
   readonly id: string;
   readonly wallet?: string;

@@ -54,7 +54,7 @@ export async function findHolders(
   return { holders: await findHoldersByCpf(tx, organizationId, identifiers) };
 }
 
-/** Refuses sort keys of the other owner kind, because the schema accepts the keys of both kinds. */
+/** Refuses a sort key of the other owner kind. The schema accepts the keys of both kinds, people and vehicles. */
 function refuseSort(kind: OwnerKind, { sort }: DistributionQuery): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
   if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
@@ -73,7 +73,7 @@ async function refuseUnusable(
   if (status === 'deleted') throw new Refusal('record_deleted');
 }
 
-/** Refuses like `decideAnywhere`. */
+/** Grants or removes a wallet's right to refuel anywhere. Refuses like `decideAnywhere`. */
 export async function allowAnywhere(
   writing: Writing,
   owner: { kind: OwnerKind; id: string; allowed: 0 | 1 },
@@ -95,7 +95,7 @@ export async function allowAnywhere(
 }
 
 /**
- * Sets a wallet's limit per calendar month, in reais; null for no limit. Refuses with `not_found`, and with
+ * Sets the limit of a wallet per calendar month, in reais; null removes the limit. Refuses with `not_found`, and with
  * `wallets_refused` for a wallet of a deleted cost center.
  */
 export async function limitWallet(writing: Writing, walletId: string, limit: number | null): Promise<Wallet> {

@@ -1,7 +1,7 @@
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Returns zero if the wallet does not exist. */
+/** Returns the balance of a wallet; zero if the wallet does not exist. */
 export async function findBalance(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -9,8 +9,8 @@ export interface Release {
 
 /**
  * Takes owners out of use: their wallets return all credit, stop sharing and lose the right to refuel anywhere. So a
- * restored owner starts at zero.
- * Refuses with `not_found`, and with `record_deleted` if one owner is deleted, because only a restore ends that status.
+ * restored owner starts with a balance of zero. Refuses with `not_found`, and with `record_deleted` if one owner is
+ * deleted, because only a restore ends the deletion.
  */
 export function decideRelease(credit: LockedCredit, { ids, status }: Release): CreditDecision {
   const wallets = ids.flatMap((id) => walletsOf(credit, id));

@@ -13,8 +13,8 @@ export async function share(
 ): Promise<Movement> {
   const credit = await lockCredit(moving, kind, [request.ownerId]);
   const decision = decideShare(credit, kind, request);
-  // Only unshared wallets return credit. So the ledger entry has the kind `unsharing`, although the recorded change is
-  // `sharing`.
+  // When a wallet becomes shared, only wallets that stop sharing return credit. So the ledger entry has the kind
+  // `unsharing`, although the recorded change is `sharing`.
   return recordChange(moving, 'sharing', [], () => applyDecision(moving, kind, credit, decision));
 }
 

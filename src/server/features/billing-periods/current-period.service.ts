@@ -7,7 +7,7 @@ import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
 
 export { findAgreedBilling, findLatestBill };
 
-/** Returns the running billing period, even if its bill does not exist yet. Refuses with `not_found`. */
+/** Returns the running billing period, even if the period's bill does not exist yet. Refuses with `not_found`. */
 export async function readCurrentPeriod(
   tx: DatabaseTransaction,
   clock: Clock,

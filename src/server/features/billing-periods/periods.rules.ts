@@ -10,13 +10,13 @@ interface BillingTerms {
   readonly period: BillingPeriod;
 }
 
-/** The latest agreed billing terms. `from` is their first day; null if they have no first day. */
+/** The latest agreed billing terms. `from` is the first day of these terms; null if they have no first day. */
 export interface AgreedBilling extends BillingTerms {
   readonly timeZone: string;
   readonly from: CalendarDate | null;
 }
 
-/** The last bill, as input for the next period. */
+/** The organization's last bill, as input for its next billing period. */
 export interface StandingBill extends BillingTerms {
   readonly endsOn: CalendarDate;
   readonly endsAt: Date;
@@ -27,7 +27,10 @@ export interface BillSpan extends BillingTerms, BillingDays {
   readonly endsAt: Date;
 }
 
-/** The first bill covers the whole period around `at`. The bill is pre-paid if the agreed terms begin after `at`. */
+/**
+ * The first bill of an organization covers the whole period around `at`. The bill is pre-paid if the agreed terms begin
+ * after `at`.
+ */
 export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
   const { timeZone, period, from } = agreed;
   const day = calendarDateOf(at, timeZone);

@@ -9,7 +9,7 @@ export interface ChargeRow {
   readonly expiresAt: Date;
 }
 
-/** Finds the bill of a Pix payment across organizations; `expiresAt` is the expiry of its code. */
+/** Finds the bill of a Pix payment across organizations. `expiresAt` is the expiry of the bill's Pix code. */
 export async function findChargedBill(
   tenancy: Tenancy,
   txid: string,
@@ -41,7 +41,7 @@ export function findCharges(
     .execute();
 }
 
-/** Ignores a charge that is already stored. */
+/** Inserts the Pix charge of a bill, unless the charge is already stored. */
 export async function insertCharge(
   tx: DatabaseTransaction,
   charge: Insertable<Schema['bill_charges']>,

@@ -65,7 +65,7 @@ async function describe(
   };
 }
 
-/** Name of the account, with its number, owner and cost center. */
+/** Name of an entry's account, with the account's number, owner and cost center. */
 function accountOf(
   { account, part, owner, expenseCenter }: BillEntry,
   statement: ServerWords<'statement'>,

@@ -18,11 +18,11 @@ export interface BillEntryRow {
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Id of the purchase or the refuel; without either, of the entry. */
+  /** Id of the entry's purchase or refuel. An entry without either has its own id here. */
   readonly reference: string;
 }
 
-/** Cursor: the last returned account and entry. */
+/** Cursor of the list: the account and entry of the last returned posting. */
 export interface EntryPlace {
   readonly accountId: string;
   readonly entryId: string;

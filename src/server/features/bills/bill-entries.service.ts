@@ -19,7 +19,7 @@ export interface BillEntriesRequest {
   readonly query: RouteQuery<BillEntriesRouteName>;
 }
 
-/** Refuses with `not_found`. */
+/** Returns a page of the entries in a bill's period. Refuses with `not_found`. */
 export async function listEntries(
   tenancy: Tenancy,
   request: BillEntriesRequest,
@@ -29,7 +29,10 @@ export async function listEntries(
   return { docs: rows, next };
 }
 
-/** `after` is the previous batch's `next`. Refuses with `not_found`. */
+/**
+ * Reads a batch of the entries in a bill's period. `after` is the `next` of the previous batch. Refuses with
+ * `not_found`.
+ */
 export async function readEntryBatch(
   tenancy: Tenancy,
   { scope, organizationId, params }: BillEntriesRequest,
@@ -51,13 +54,13 @@ export async function readEntryBatch(
   };
 }
 
-/** Parses a cursor. The schema has validated the format. */
+/** Parses the cursor of the entry list, whose format the schema has validated. */
 function parsePlace(text: string): EntryPlace {
   const [accountId = '', entryId = ''] = text.split('.');
   return { accountId, entryId };
 }
 
-/** Number of characters at the end of an id that screens show. */
+/** Screens show only this many characters from the end of an id. */
 const REFERENCE_LETTERS = 6;
 
 function presentEntry(row: BillEntryRow): BillEntry {

@@ -9,7 +9,7 @@ import type { QueryPage } from '../../platform/paging.ts';
 import type { BillRow } from './bills.repository.ts';
 import { spanOf } from './lines-sql.ts';
 
-/** Filter of a bill list; null for no condition. */
+/** Filter of a bill list. A field that is null sets no condition. */
 export interface BillFilter {
   readonly statuses: readonly BillStatus[] | null;
   readonly period: BillingPeriod | null;
@@ -28,7 +28,7 @@ function matching({ statuses, period, from, to }: BillFilter): RawBuilder<unknow
 /** Sorts bills by the start of their period, even if a bill was inserted later. */
 const byPeriod = { by: sql`b.starts_on` };
 
-/** `running` is the amount owed so far on the running bill. */
+/** Reads bills. `running` is the amount owed so far on the running bill. */
 export function readBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -60,7 +60,7 @@ export interface StatusSums {
   readonly doneCents: Cents;
   readonly canceledCents: Cents;
   readonly overdueCents: Cents;
-  /** True if the running bill matches the filter. */
+  /** True if the running bill matches the filter of the list. */
   readonly isRunning: boolean;
 }
 
@@ -118,8 +118,8 @@ export async function sumBought(
 }
 
 /**
- * Returns the ids of bills that a payment settled, because only such a payment can be returned. A person may have marked
- * other bills as paid.
+ * Returns the ids of bills that a payment settled. Only such a payment can be returned; a person may have marked other
+ * bills as paid.
  */
 export async function findBillsWithPayment(
   tx: DatabaseTransaction,

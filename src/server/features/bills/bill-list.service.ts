@@ -91,7 +91,7 @@ async function readList(
   );
 }
 
-/** Refuses with `not_found`. */
+/** Returns a bill. Refuses with `not_found`. */
 export async function readBill(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -152,7 +152,7 @@ export async function listPeriods(
   );
 }
 
-/** Refuses with `not_found`. */
+/** Returns a page of a bill's lines. Refuses with `not_found`. */
 export async function listLines(
   { tenancy }: Pick<BillReading, 'tenancy'>,
   { scope, organizationId, id, query }: BillListRequest<RouteQuery<BillLines>> & { readonly id: string },
@@ -173,7 +173,7 @@ interface RunningBill {
   readonly sums: BillSums;
 }
 
-/** The running bill with its sums so far. */
+/** Reads the running bill with its sums so far. */
 async function readRunning(tx: DatabaseTransaction, organizationId: string): Promise<RunningBill | null> {
   const latest = await findLatestBill(tx, organizationId);
   if (latest?.status !== 'pending') return null;
@@ -194,7 +194,7 @@ async function readToday(
   return calendarDateOf(clock.now(), agreed.timeZone);
 }
 
-/** Refuses with `period_backwards`. */
+/** Converts the query of a bill list to a filter. Refuses with `period_backwards`. */
 function filterOf(
   days: LocalDays,
   others: { readonly statuses: readonly BillStatus[] | null; readonly period?: BillingPeriod | null },

@@ -44,7 +44,7 @@ export async function updateBill(
     .execute();
 }
 
-/** Adds to the returned amount of the bill's payment. */
+/** Adds an amount to the returned sum of the bill's payment. */
 export async function addReturned(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function addReturned(
     .execute();
 }
 
-/** Stores the current number of postings of each fee account. Later postings belong to the next bill. */
+/** Stores the current number of postings of each fee account. Later postings are on the next bill. */
 export async function insertCuts(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -105,7 +105,7 @@ export async function findBilled(tx: DatabaseTransaction): Promise<string[]> {
   return rows.map((row) => row.organization_id);
 }
 
-/** Earliest end of a running billing period that lies after `after`; null if no period ends. */
+/** Earliest end after `after` among the running billing periods; null if no period ends later. */
 export async function findNextEnd(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('bills')
@@ -137,7 +137,7 @@ export async function sumLines(
   return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
 }
 
-/** Assigns the bill to returns without a bill whose entry id precedes `untilId`. */
+/** Puts returns that are on no bill on this bill, if their entry id precedes `untilId`. */
 export async function putReturnsOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

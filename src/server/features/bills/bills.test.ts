@@ -246,7 +246,7 @@ describe('lines of a bill', () => {
     await company.payFee(100, { wallet: 'a' });
     await company.payFee(20, { wallet: 'b' });
     await company.close({ at: '2026-10-05T12:00:00Z' });
-    // The fee is late: its time is in September, and the September bill is already closed.
+    // The fee of 7 reais is late: its time is in September, and the September bill is already closed.
     await company.payFee(7, { at: '2026-09-30T20:00:00Z', wallet: 'a' });
     await company.payFee(3, { wallet: 'c' });
     const running = (await company.bills()).at(-1) as Bill;
@@ -272,7 +272,7 @@ describe('lines of a bill', () => {
     const start = Date.parse('2026-09-07T03:00:00Z');
     const step = fc.record({
       hours: fc.integer({ min: 0, max: 120 }),
-      /** Hours by which the entry's time precedes its insertion. */
+      /** Hours between the time of a fee's entry and its later insertion. */
       lateHours: fc.constantFrom(0, 0, 1, 30, 200),
       wallet: fc.constantFrom('a', 'b', 'c'),
       does: fc.constantFrom('fee', 'fee', 'buy', 'close'),
@@ -297,7 +297,7 @@ describe('lines of a bill', () => {
           if (does === 'fee') await company.payFee(1 + index, { at, wallet });
           if (does === 'buy') owed += 1_000 + index;
           if (does === 'fee') fees += 1 + index;
-          // A closed bill never changes.
+          // Compares each closed bill with its first version, because a closed bill never changes.
           for (const bill of await company.bills()) {
             if (bill.status === 'pending') continue;
             const lines = JSON.stringify(await company.lines(bill._id));
@@ -341,7 +341,7 @@ describe('lines of a bill', () => {
     const token = await portal.signIn(company.account);
     const { text, status } = await portal.ask(path, { token, headers: { accept: 'text/csv' } });
     expect(status).toBe(200);
-    // The CSV calls a movement by the same name on every account, and uses the account names of the statement.
+    // The CSV file names a movement equally on every account, and uses the account names of the statement.
     const named = [...text.matchAll(/;(Compra de crédito|Abastecimento);(\D+?)(?: · \d+)?;/g)];
     expect(named.map(([, movement, account]) => `${movement}: ${account}`)).toEqual([
       'Compra de crédito: Saldo da empresa',

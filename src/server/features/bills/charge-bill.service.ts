@@ -12,7 +12,7 @@ import { assertSettles } from './settlement.rules.ts';
 
 export interface BillCharge {
   readonly txid: string;
-  /** The new Pix code; null if an earlier code is still valid. */
+  /** The new Pix code of the bill; null if an earlier code is still valid. */
   readonly code: PixCharge | null;
   /** True if the server can query the charge's status at the bank. */
   readonly canBeRequested: boolean;
@@ -69,8 +69,8 @@ export async function readCodes(
 }
 
 /**
- * Stores the charge of a bill. Refuses with `bill_not_closed` and `bill_settled` if the bill changed meanwhile. No client
- * then receives the Pix code, which expires.
+ * Stores the Pix charge of a bill. Refuses with `bill_not_closed` and `bill_settled` if the bill changed meanwhile. No
+ * client then receives the Pix code, which expires.
  */
 export async function keepCharge(writing: Writing, billId: string, charge: BillCharge): Promise<BillRow> {
   const { tx, clock, organizationId, actor } = writing;
@@ -92,7 +92,9 @@ export async function keepCharge(writing: Writing, billId: string, charge: BillC
   return bill;
 }
 
-/** A written-off bill gets no new code, although a payment still settles it. */
+/**
+ * Refuses a Pix code for a bill that is settled or written off, although a payment can still settle a written-off bill.
+ */
 function assertOwed({ status }: BillRow): void {
   assertSettles(status, 'done');
   if (status !== 'processing') throw new Refusal('bill_settled');

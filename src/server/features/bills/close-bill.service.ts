@@ -28,8 +28,8 @@ const DUE_DAYS = 5;
 /** Delay after the end of a period, so that running transactions land on its bill. */
 export const CLOSE_AFTER_MS = 60_000;
 /**
- * The server sends no mails about a bill whose period ended longer ago. The portal closed such bills when it began to write
- * bills.
+ * Maximum age of a period's end for mails about its bill. When the portal began to write bills, it also closed bills of
+ * older periods.
  */
 const REPORTED_WITHIN_MS = 31 * 24 * 60 * 60_000;
 
@@ -37,12 +37,12 @@ export type Closed =
   | { readonly did: 'opened' | 'closed' }
   /** The organization has no bill to close before this instant. */
   | { readonly did: 'nothing'; readonly until: Date }
-  /** Another server is closing a bill of the same organization. */
+  /** The job did nothing, because another server is closing a bill of the same organization. */
   | { readonly did: 'left' };
 
 interface ClosingParts {
   readonly clock: Clock;
-  /** Null if no event is announced. */
+  /** Bus for the events of closed bills; null if the caller announces no event. */
   readonly bus: EventBus | null;
 }
 

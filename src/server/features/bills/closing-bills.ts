@@ -15,7 +15,7 @@ export interface BillingParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
-  /** A halted ledger stops the job. */
+  /** State of the ledger. While the ledger is halted, the job closes nothing. */
   readonly ledger: LedgerState;
 }
 
@@ -30,7 +30,7 @@ export function startBilling(parts: BillingParts & RecurringWatch): () => Promis
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
 
-/** The job for a manually moved clock: it is due when the next period has ended. */
+/** The billing job for a manually moved clock. It is due when the next period has ended. */
 export function billsDue(parts: BillingParts): DueWork {
   const biller = createBiller(parts);
   return {
@@ -48,9 +48,11 @@ export function billsDue(parts: BillingParts): DueWork {
   };
 }
 
-/** The job without its timer. */
+/** Closes bills on request. The billing job calls it on a timer. */
 export function createBiller({ tenancy, clock, bus }: Pick<BillingParts, 'tenancy' | 'clock' | 'bus'>) {
-  /** By organization: the instant until which it has no bill to close, in milliseconds. Avoids repeated queries. */
+  /**
+   * Instant in milliseconds until which an organization has no bill to close, by organization. Avoids repeated queries.
+   */
   const quietUntil = new Map<string, number>();
   return {
     /** Returns the number of closed bills. */

@@ -8,12 +8,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Selects the entries of a bill. */
+/** Range of the journal entries that a bill contains. */
 export interface LineSpan {
   readonly billId: string;
   readonly isRunning: boolean;
   readonly previousId: string | null;
-  /** Entries with `fromId` <= id < `untilId`. */
+  /** Range of entry ids: `fromId` <= id < `untilId`. */
   readonly fromId: string;
   readonly untilId: string;
 }
@@ -25,13 +25,16 @@ export function spanOf(bill: Selectable<Schema['bills']>): LineSpan {
     billId: bill.id,
     isRunning: bill.status === 'pending',
     previousId: bill.previous_id,
-    // The first bill includes all entries before its period.
+    // An organization's first bill includes all entries before the bill's period.
     fromId: bill.previous_id === null ? BEFORE_ALL : firstIdAt(bill.starts_at),
     untilId: firstIdAt(bill.ends_at),
   };
 }
 
-/** Columns: id (of the entry), source, purchase_id, payment_type, amount_cents, owed_cents, fee_cents. */
+/**
+ * SQL of a bill's lines. Columns: id (of the entry), source, purchase_id, payment_type, amount_cents, owed_cents,
+ * fee_cents.
+ */
 export function linesOf(organizationId: string, span: LineSpan): RawBuilder<unknown> {
   return sql`${purchaseLines(organizationId, span)} UNION ALL ${returnLines(organizationId, span)}
     UNION ALL ${feeLines(organizationId, span)}`;
@@ -48,7 +51,10 @@ function purchaseLines(
     WHERE p.organization_id = ${organizationId} AND p.entry_id IS NOT NULL AND ${which}`;
 }
 
-/** Lines of returns, for information only. A return becomes a debt, so the bill owes nothing for it. */
+/**
+ * SQL of the lines for returned payments, which are only information. A return becomes a debt, so the bill owes nothing
+ * for it.
+ */
 function returnLines(organizationId: string, { billId, isRunning, untilId }: LineSpan): RawBuilder<unknown> {
   const which = isRunning
     ? sql`r.line_of_bill_id IS NULL AND r.entry_id < ${untilId}`

@@ -4,7 +4,7 @@ import { findBill, holdBill, type BillRow } from './bills.repository.ts';
 
 type Find = typeof findBill;
 
-/** Refuses with `not_found`. */
+/** Returns the bill. Refuses with `not_found`. */
 export const requireBill = required(findBill);
 
 /** Locks the bill until the transaction ends. Refuses with `not_found`. */

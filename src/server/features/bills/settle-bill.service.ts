@@ -17,7 +17,10 @@ import {
   type PaidBill,
 } from './settlement.rules.ts';
 
-/** Event types of a settled bill. They include `purchase`, because a settled bill frees credit for purchases by bill. */
+/**
+ * Types of the events after a bill is settled: also `purchase`, because a settled bill frees credit for purchases by
+ * bill.
+ */
 export const SETTLED: readonly LiveEvent['type'][] = ['bill', 'purchase'];
 
 interface BillSettlement {
@@ -48,7 +51,7 @@ export async function settleByHand(
   await settle(moving, id, { status, at: moving.clock.now(), paidLate: 'no', reason });
 }
 
-/** Judges a payment of a bill under the lock of the company account. The result is input of {@link settlePaid}. */
+/** Judges a payment of a bill under the lock of the company account. {@link settlePaid} takes the result. */
 export async function judgePayment(
   moving: Moving,
   billId: string,

@@ -3,7 +3,10 @@ import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A written-off bill can still be paid; a paid bill is final. Refuses with `bill_not_closed` and `bill_settled`. */
+/**
+ * Checks that a bill may get a new status. A written-off bill can still be paid; a paid bill is final. Refuses with
+ * `bill_not_closed` and `bill_settled`.
+ */
 export function assertSettles(status: BillStatus, newStatus: 'done' | 'canceled'): void {
   if (status === 'pending') throw new Refusal('bill_not_closed');
   if (status === 'done' || status === newStatus) throw new Refusal('bill_settled');

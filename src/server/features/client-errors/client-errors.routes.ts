@@ -4,7 +4,7 @@ import { defineModule, type ServerParts } from '../server-module.ts';
 
 type ClientErrorsDependencies = Pick<ServerParts, 'clock' | 'config' | 'metrics'>;
 
-/** Global limit of log lines, for all client addresses together. */
+/** Maximum log lines per minute for browser errors, for all client addresses together. */
 const MOST_LINES_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,8 @@ function clientErrorsModule({ clock, config, metrics }: ClientErrorsDependencies
         const outcome = !isRequested ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
         metrics.clientErrors.inc({ outcome });
         if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
-        // Every response succeeds, because an error status would appear in the browser console of a partner's page.
+        // This call answers successfully even if it writes nothing: an error status would appear in the browser console
+        // of a partner's page.
         return { isWritten: outcome === 'written' };
       },
     },

@@ -7,8 +7,9 @@ import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from '../../platform/ports/company-registry-port.ts';
 
 /**
- * Reads own records only of organizations that the caller can reach, because other companies' data are not public.
- * Refuses with `not_found`, `company_registry_unset` and `company_registry_silent`.
+ * Returns the data of a company. Reads the server's own records only of organizations that the caller can reach,
+ * because data of other companies are not public. Refuses with `not_found`, `company_registry_unset` and
+ * `company_registry_silent`.
  */
 export async function lookUpCompany(
   { tenancy, findCompany }: { readonly tenancy: Tenancy; readonly findCompany: FindCompany | null },

@@ -55,7 +55,7 @@ export function openCompanyRegistry({
         silent += 1;
       }
     }
-    // A registry that did not answer may know the company, so "not found" would be wrong.
+    // If a registry did not answer, the result "not found" would be wrong, because this registry may know the company.
     if (silent > 0) throw new NoAnswer('silent');
     return null;
   };
@@ -63,7 +63,7 @@ export function openCompanyRegistry({
 
 interface Registry {
   readonly kind: RegistryKind;
-  /** Ends with a slash. */
+  /** Base URL of the registry, with a slash at the end. */
   readonly url: string;
   readonly gate: Gate;
 }

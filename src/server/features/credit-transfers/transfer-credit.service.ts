@@ -19,7 +19,10 @@ interface TransferCreditRequest {
   readonly amount: number;
 }
 
-/** Refuses with `transfer_to_itself`, `not_found`, `record_unknown` and like `decideTransfer`. */
+/**
+ * Transfers credit to another organization. Refuses with `transfer_to_itself`, `not_found`, `record_unknown` and like
+ * `decideTransfer`.
+ */
 export async function transferCredit(
   { tx, clock, organizationId, actor }: Moving,
   bus: EventBus,

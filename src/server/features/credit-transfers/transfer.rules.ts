@@ -24,7 +24,10 @@ export interface TransferDecision {
   readonly received: Posting[];
 }
 
-/** Refuses with `transfer_terms_differ`, `transfer_post_paid`, `debt_outstanding` and `transfer_exceeds_balance`. */
+/**
+ * Decides a transfer of credit. Refuses with `transfer_terms_differ`, `transfer_post_paid`, `debt_outstanding` and
+ * `transfer_exceeds_balance`.
+ */
 export function decideTransfer(from: TransferEnd, to: TransferEnd, amountCents: Cents): TransferDecision {
   if (from.billingType !== to.billingType || from.billingPeriod !== to.billingPeriod) {
     throw new Refusal('transfer_terms_differ');
