@@ -14,8 +14,8 @@ type Stage = Awaited<ReturnType<typeof openStage>>;
 const own = (id: string) => ({ id, owner: id });
 
 /**
- * Each register with the kind of its owners, a function that adds a record to it, and a function that adds a record to
- * the other register of people or vehicles.
+ * Registers with the kind of their owners and two functions. The first function adds a record to the register, the
+ * second a record to its sibling register.
  */
 const registers = [
   ['driver', 'user', (stage: Stage) => stage.addPerson('UserOrg'), (stage: Stage) => stage.addPerson('User')],

@@ -146,13 +146,14 @@ export async function lockUploads(tx: DatabaseTransaction, organizationId: strin
   );
 }
 
-/** Bytes of all attachments, plus `uploadBytes` for each unfinished upload. */
+/** Sums the bytes of the organization's attachments, plus `uploadBytes` for each unfinished upload. */
 export async function sumHeldBytes(
   tx: DatabaseTransaction,
   organizationId: string,
   uploadBytes: number,
 ): Promise<number> {
-  // A single statement counts an upload only once, even if the upload becomes an attachment meanwhile.
+  // One statement reads attachments and uploads, so that an upload which becomes an attachment meanwhile counts only
+  // once.
   const { rows } = await sql<{ bytes: number }>`
     SELECT ((SELECT coalesce(sum(size_bytes), 0) FROM deposit_attachments WHERE organization_id = ${organizationId})
       + (SELECT count(*) FROM deposit_uploads WHERE organization_id = ${organizationId})
@@ -172,7 +173,7 @@ export async function beginUpload(
     .execute();
 }
 
-/** Ends an upload. Returns false if the upload was not running. */
+/** Ends an upload of an attachment. Returns false if the upload was not running. */
 export async function endUpload(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -29,7 +29,7 @@ import {
 
 type Add = 'POST /admin/organization/depositAttachment';
 
-/** Refuses with `not_found`. */
+/** Returns the attachments of a deposit. Refuses with `not_found`. */
 export async function listAttachments(
   tenancy: Tenancy,
   { scope, organizationId }: StoredFileLocation,
@@ -49,7 +49,7 @@ export async function listAttachments(
   }));
 }
 
-/** Receives a file for an existing deposit. Refuses with `not_found`, and like {@link takeIn}. */
+/** Receives a file for an existing deposit. Refuses with `not_found`, and for the reasons of {@link takeIn}. */
 export async function receiveFile(
   parts: FileParts,
   place: StoredFileLocation,
@@ -83,7 +83,7 @@ export async function addAttachment(
     return presentAttachment(same);
   }
   if (others.length >= MAX_ATTACHMENTS) throw new Refusal('attachments_full');
-  // The upload is missing, because it took too long and the sweeper deleted it.
+  // Refuses if the upload is missing: it took too long, and the sweeper deleted it.
   if (!(await endUpload(tx, organizationId, id))) throw new Refusal('malformed_request');
   const attachment = {
     id,
@@ -95,14 +95,14 @@ export async function addAttachment(
     addedAt: clock.now(),
     userId: actor.userId,
   };
-  // No lock is needed: the id is new, and attachments never change.
+  // Adding an attachment needs no lock, because its id is new and attachments never change.
   await recordChange(writing, 'create', [{ record: attachmentRecord, by: 'id', ids: [id] }], () =>
     insertAttachment(tx, organizationId, attachment),
   );
   return presentAttachment(attachment);
 }
 
-/** Refuses with `not_found`. */
+/** Deletes an attachment. Refuses with `not_found`. */
 export async function removeAttachment(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   const { depositId } = await readAttachment(tx, organizationId, id);
@@ -113,7 +113,7 @@ export async function removeAttachment(writing: Writing, id: string): Promise<vo
   );
 }
 
-/** Refuses with `not_found`. */
+/** Opens an attachment for a download. Refuses with `not_found`. */
 export async function openAttachment(
   tenancy: Tenancy,
   place: StoredFileLocation,

@@ -275,7 +275,7 @@ describe('list of attachments of a deposit', () => {
     const answers = await Promise.all(['one', 'other'].map((seed) => attach(makePdf({ seed }))));
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'attachments_full']);
     expect(await storedCounts()).toEqual([MAX_ATTACHMENTS, MAX_ATTACHMENTS, 0]);
-    // A file that already exists does not count again.
+    // A file that the deposit already has adds no attachment, so the call succeeds.
     expect((await attach(makePdf({ seed: '1' }))).status).toBe(200);
   });
 

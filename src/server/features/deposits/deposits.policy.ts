@@ -12,7 +12,8 @@ export const depositPolicies = {
   'GET /admin/organization/deposit': holding('portal.deposit.list'),
   'POST /admin/organization/deposit': {
     organization: 'selected',
-    // Naming a purchase reveals whether it exists, so it needs the permission to list purchases.
+    // A deposit that names a purchase reveals whether the purchase exists, so the call needs the permission to list
+    // purchases.
     permission: selectedAmong(WRITE, ({ body }) => {
       const { purchase = null } = body as { purchase?: string | null };
       return purchase === null ? ['portal.deposit.add'] : WRITE;

@@ -122,7 +122,10 @@ export async function insertDeposit(
     .execute();
 }
 
-/** Locks the deposit and its list of attachments until the transaction ends. False if it does not exist. */
+/**
+ * Locks the deposit and its list of attachments until the transaction ends. Returns false if the deposit does not
+ * exist.
+ */
 export async function lockDeposit(
   tx: DatabaseTransaction,
   organizationId: string,

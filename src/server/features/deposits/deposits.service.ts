@@ -35,7 +35,7 @@ interface DepositsRequest {
   readonly query: RouteQuery<DepositList>;
 }
 
-/** Refuses with `period_backwards`. */
+/** Returns a page of the deposits with their sums. Refuses with `period_backwards`. */
 export async function listDeposits(
   tenancy: Tenancy,
   { scope, organizationId, query }: DepositsRequest,
@@ -47,7 +47,7 @@ export async function listDeposits(
       ...(await readPage(tx, query, depositList(organizationId, query))),
       totals: await sumDeposits(tx, organizationId, query),
     }),
-    // Several statements read the rows and their sums. One snapshot keeps them consistent.
+    // Several statements read the deposits and their sums. One snapshot keeps the results consistent.
     { snapshot: true },
   );
   return {
@@ -57,7 +57,7 @@ export async function listDeposits(
   };
 }
 
-/** Deposits without sums, for an export. */
+/** Reads deposits without their sums, for an export. */
 export async function readDepositBatch(
   tenancy: Tenancy,
   { scope, organizationId, query }: DepositsRequest,
@@ -74,7 +74,9 @@ export async function readDepositBatch(
   };
 }
 
-/** Refuses with `deposit_ahead`, and with `record_unknown` for a purchase of another organization. */
+/**
+ * Creates a deposit. Refuses with `deposit_ahead`, and with `record_unknown` for a purchase of another organization.
+ */
 export async function createDeposit(
   writing: Writing,
   { value, date, method = null, note = '', purchase: purchaseId = null }: RouteBody<Create>,

@@ -35,7 +35,7 @@ export interface ArrivedFile extends ReadFile {
 
 export interface ArrivingFile {
   readonly pieces: AsyncIterable<Buffer>;
-  /** Announced length of the file; without an announcement, the maximum length. */
+  /** Announced length of the file in bytes; without an announcement, the maximum length. */
   readonly mostBytes: number;
   /** Maximum bytes of all attachments of the organization. */
   readonly quotaBytes: number;
@@ -77,8 +77,8 @@ export async function takeIn(
 }
 
 /**
- * Refuses with `attachments_quota`. Counts a running upload as the largest possible file. So parallel uploads stay within
- * the quota, and no lock is held during an upload.
+ * Refuses a new upload with `attachments_quota` if it may exceed the quota. A running upload counts as the largest
+ * possible file. So parallel uploads stay within the quota, and no lock is held during an upload.
  */
 async function assertRoom(
   tx: DatabaseTransaction,

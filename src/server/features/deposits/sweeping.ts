@@ -20,7 +20,7 @@ export function startSweeping(parts: SweepingDependencies & RecurringWatch): () 
   return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Returns the number of deleted uploads. */
+/** Deletes old unfinished uploads in batches, and returns the number of deleted uploads. */
 export async function sweepUploads(
   { tenancy, clock }: SweepingDependencies,
   signal?: AbortSignal,

@@ -8,9 +8,9 @@ import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts
 /** Credit that a distribution gave to one wallet, and later movements of that wallet. */
 export interface DistributedCredit {
   readonly gaveCents: Cents;
-  /** Amount already collected from this distribution. */
+  /** Amount already collected from this distribution in the wallet. */
   readonly takenCents: Cents;
-  /** Credit that the wallet received from later distributions, less the amounts collected from them. */
+  /** Credit that the wallet received from later distributions, less the amounts collected from those distributions. */
   readonly laterCents: Cents;
 }
 

@@ -6,7 +6,10 @@ import { decideCollectDistribution } from './collect-distribution.rules.ts';
 import { addCollected } from './distribution-list.repository.ts';
 import { findGiven, sumSince } from './distributions.repository.ts';
 
-/** Decides by `decideCollectDistribution`. Without `wallets`, it collects from all wallets of the distribution. */
+/**
+ * Collects the remainder of a distribution, decided by `decideCollectDistribution`. Without `wallets`, it collects from
+ * all wallets of the distribution.
+ */
 export async function collectDistribution(
   moving: Moving,
   entryId: string,

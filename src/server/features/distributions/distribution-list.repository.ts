@@ -1,11 +1,14 @@
-/** Each distribution has one row in `hand_outs`, so the list reads no postings. */
+/** List of distributions. Each distribution has one row in `hand_outs`, so the list reads no postings. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DistributionSource } from '#contract/distributions.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { containing } from '../../platform/database/list-sql.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Adds to the collected amount of a distribution. Like every collection, it needs the lock of the company account. */
+/**
+ * Adds an amount to the collected sum of a distribution. The caller must hold the lock of the company account, as for
+ * every collection.
+ */
 export async function addCollected(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -19,17 +22,17 @@ export async function addCollected(
 
 /** Filter of the list of distributions; null means no condition. */
 export interface DistributionListFilter {
-  /** Entries with `from` <= id < `until`. */
+  /** Range of entry ids in the filter: `from` <= id < `until`. */
   readonly from: string | null;
   readonly until: string | null;
   readonly userId: string | null;
   readonly source: DistributionSource | null;
   readonly withLeft: boolean;
-  /** Distributions to any of these wallets. */
+  /** Selects distributions to any of these wallets. */
   readonly walletIds: readonly string[] | null;
 }
 
-/** Remainders of distributions by entry id. Distributions without a remainder are missing. */
+/** Remainders of distributions by entry id. The map omits distributions without a remainder. */
 export type LeftByEntry = ReadonlyMap<string, Cents>;
 
 export interface DistributionListRow {
@@ -47,7 +50,7 @@ export interface DistributionListRow {
 export interface DistributionOrder {
   readonly by: '_id' | 'amount';
   readonly descending: boolean;
-  /** Cursor: the last returned entry. */
+  /** Cursor of the list: the entry of the last returned distribution. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -127,8 +130,8 @@ function matching(
 }
 
 /**
- * Above this number of wallets, most distributions match the filter. It is then faster to test each distribution until its
- * first match.
+ * With more wallets than this, the filter matches most distributions. Testing each distribution until its first match
+ * is then faster.
  */
 const FEW_WALLETS = 200;
 

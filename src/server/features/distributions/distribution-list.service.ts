@@ -27,7 +27,7 @@ interface DistributionListRequest {
   readonly query: RouteQuery<DistributionListCall>;
 }
 
-/** Refuses with `not_found` if `after` is no distribution of the organization. */
+/** Returns a page of the distributions. Refuses with `not_found` if `after` is no distribution of the organization. */
 export async function listDistributions(
   tenancy: Tenancy,
   request: DistributionListRequest,
@@ -43,7 +43,7 @@ export async function listDistributions(
         authorIds: await findAuthors(tx, organizationId),
       };
     },
-    // Several statements read rows, sums and balances. One snapshot keeps them consistent.
+    // Several statements read distributions, sums and balances. One snapshot keeps the results consistent.
     { snapshot: true },
   );
   const names = await readUserNames(tenancy, authorIds);
@@ -62,7 +62,7 @@ export async function listDistributions(
   };
 }
 
-/** Reads distributions without sums, for an export. */
+/** Reads distributions without their sums, for an export. */
 export async function readDistributionBatch(
   tenancy: Tenancy,
   request: DistributionListRequest,
@@ -92,7 +92,7 @@ async function readRows(
     by: key === 'amount' ? key : '_id',
     descending,
     after,
-    // One extra row shows whether a next page exists.
+    // Reads one row more than the page needs, to learn whether a next page exists.
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);

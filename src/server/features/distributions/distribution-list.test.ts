@@ -93,7 +93,7 @@ describe('GET /admin/organization/balancesharing', () => {
     const ana = await makeMember(portal, organization);
     const given: (string | null)[] = [];
     for (let amount = 1; amount <= 13; amount += 1) given.push((await give([ana, amount])).entry);
-    // Some remainders lie in the first step of the search, others far behind it.
+    // The search for remainders finds some of them in its first step, others only in later steps.
     for (const [collected, litres] of [
       [5, 0.5],
       [11, 5],

@@ -1,4 +1,4 @@
-/** Set-based SQL: ten thousand rows need as many statements as one. */
+/** SQL of distributions. Each statement handles all rows, so ten thousand rows need as many statements as one row. */
 import { sql } from 'kysely';
 import type { DistributionSource } from '#contract/distributions.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -12,18 +12,18 @@ export interface DistributionEntry {
   readonly address: string | null;
   readonly source: DistributionSource;
   readonly schedule: { readonly _id: string; readonly name: string } | null;
-  /** Amount that the company distributed, and the company balance afterwards. */
+  /** Amount that the company distributed, and the company balance after the distribution. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
 }
 
-/** Returns undefined if the entry is no distribution of the organization. */
+/** Finds a distribution by its entry. Returns undefined if the entry is no distribution of the organization. */
 export async function findDistribution(
   tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
 ): Promise<DistributionEntry | undefined> {
-  // Looks up the posting by account id, because a join would read ten thousand postings to find one.
+  // Looks up the company's posting by account id, because a join would read ten thousand postings to find one.
   const { rows } = await sql<DistributionEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
       h.source, ${scheduleOf(sql`h`)} AS schedule, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
@@ -58,17 +58,17 @@ export async function findGiven(
   return rows;
 }
 
-/** Movements in one wallet after a distribution. */
+/** Later movements in one wallet of a distribution. */
 export interface Since {
-  /** Amount already collected from this distribution. */
+  /** Amount already collected from this distribution in the wallet. */
   readonly takenCents: Cents;
   /** Credit that the wallet received from later distributions, less the amounts collected from those distributions. */
   readonly laterCents: Cents;
 }
 
 /**
- * Sums the movements after a distribution, by wallet. Uses separate statements, because the planner estimates one joined
- * statement badly without statistics.
+ * Sums the movements after a distribution, by wallet. Uses separate statements: without statistics, the planner badly
+ * estimates the cost of one joined statement.
  */
 export async function sumSince(
   tx: DatabaseTransaction,
@@ -99,7 +99,7 @@ async function sumTaken(tx: DatabaseTransaction, organizationId: string, entryId
   return byWallet(rows);
 }
 
-/** Sums credit of later distributions in the same wallets, less the amounts collected from them. */
+/** Sums the credit of later distributions in the same wallets, less the amounts collected from those distributions. */
 async function sumLater(tx: DatabaseTransaction, organizationId: string, entryId: string) {
   const { rows } = await sql<Sum>`
     WITH put AS MATERIALIZED (

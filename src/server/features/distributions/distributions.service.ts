@@ -13,13 +13,13 @@ interface DistributionsContext {
   readonly organizationId: string;
 }
 
-/** Refuses with `not_found` for an entry that is no distribution of the organization. */
+/** Returns a distribution. Refuses with `not_found` for an entry that is no distribution of the organization. */
 export async function readDistribution(
   tenancy: Tenancy,
   { scope, organizationId }: DistributionsContext,
   entryId: string,
 ): Promise<DistributionDetail> {
-  // Several statements read the entry and its remainder. One snapshot keeps them consistent.
+  // Several statements read the entry and its remainder. One snapshot keeps the results consistent.
   const { entry, rows, leftCents } = await tenancy.inScope(
     scope,
     (tx) => readRows(tx, organizationId, entryId),

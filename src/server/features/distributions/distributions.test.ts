@@ -161,7 +161,7 @@ describe('PUT /admin/organization/balancesharing/{entry}/collect', () => {
     const { organization, give, leftOf } = await company();
     const ana = await makeMember(portal, organization);
     const first = await give([ana, 10]);
-    // The second distribution has an earlier time than the first, as from a server with a slow clock.
+    // The second distribution has an earlier time than the first, as if its server had a slow clock.
     const clock = fixedClock(new Date('2020-01-01T00:00:00Z'));
     const second = await portal.tenancy.inScope(organization.scope, (tx) =>
       distribute({ tx, clock, organizationId: organization.id, actor: nobody }, 'user', [

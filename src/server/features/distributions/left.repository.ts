@@ -4,7 +4,10 @@ import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LeftByEntry } from './distribution-list.repository.ts';
 
-/** Number of distributions per wallet that the first step reads, and growth factor of each further step. */
+/**
+ * Number of distributions per wallet that the first step of the search reads, and the growth factor of each further
+ * step.
+ */
 const FIRST_STRIDE = 2;
 const LONGER = 4;
 
@@ -44,6 +47,6 @@ export async function sumLeft(tx: DatabaseTransaction, organizationId: string): 
   return new Map(rows.map(({ entryId, cents }) => [entryId, cents]));
 }
 
-/** Position and id behind the last posting of any account. */
+/** Start of a backward search: a position and an id behind the last posting of any account. */
 const LAST_POSITION = '9223372036854775807';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -6,7 +6,7 @@ import type { EventBus, EventListener, StreamMember } from '../../platform/event
 
 interface EventLineParts {
   readonly bus: Pick<EventBus, 'subscribe'>;
-  /** Returns null once the session has ended. */
+  /** Finds a session; null after the session has ended. */
   findSession(sessionId: string): Promise<unknown>;
   onEnd(): void;
 }
@@ -15,7 +15,7 @@ export interface EventLine {
   readonly id: string;
   /** Session that opened the stream. */
   readonly sessionId: string;
-  /** Adds a session and sends it `hello`. */
+  /** Adds a session to the stream and sends it the message `hello`. */
   join(member: StreamMember): void;
   concerns(userId: string): boolean;
   /** Removes ended sessions. Ends the stream if its opening session has ended. */
@@ -34,12 +34,12 @@ const HEARTBEAT_MS = 15_000;
 /** Maximum unsent bytes of a stream. The server disconnects a slower reader, who reconnects and reloads everything. */
 const MOST_WAITING_BYTES = 64 * 1024;
 /**
- * Maximum audiences of a stream. Above this number the stream ends. Its session reopens the stream, and the remaining
- * sessions join again.
+ * Maximum number of a stream's audiences. Above this number the stream ends, its opening session reopens it, and the
+ * other sessions join again.
  */
 const MOST_AUDIENCES = 50;
 
-/** `members` names the opening session once per organization. */
+/** Opens a stream. `members` names the opening session once for each organization. */
 export function openEventLine(
   id: string,
   raw: ServerResponse,
@@ -105,7 +105,7 @@ export function openEventLine(
 
 function writeTo(raw: ServerResponse, text: string): void {
   if (raw.writableEnded || raw.destroyed) return;
-  // `destroy()` disconnects at once; `end()` would wait until the reader has received the buffer.
+  // Disconnects a slow reader by `destroy()`, because `end()` would wait until the reader has received the buffer.
   if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   else raw.write(text);
 }

@@ -1,4 +1,7 @@
-/** The event stream: one session opens it, others join it, and it ends with its session. */
+/**
+ * Calls of the event stream. One session opens the stream, other sessions join it, and the stream ends with its opening
+ * session.
+ */
 import type { FastifyReply } from 'fastify';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,7 +27,10 @@ export interface EventsParts {
   onClose(work: () => void): void;
 }
 
-/** Maximum streams of a session. Enough for all pages of one sign-in in browsers that cannot share a stream. */
+/**
+ * Maximum streams of a session. The number is enough for all pages of one sign-in in browsers that cannot share a
+ * stream.
+ */
 const MOST_LINES_OF_A_SESSION = 20;
 
 export const serverModule = defineModule(
@@ -58,7 +64,7 @@ function eventsModule(parts: EventsParts): Module {
     handlers: {
       'GET /events': async (call) => {
         if (closing) throw new Refusal('not_ready');
-        // Counts the stream before the first await, because otherwise parallel requests would all pass the check.
+        // Counts the stream before the first `await`, because otherwise parallel requests would all pass the limit.
         const leave = places.take(call.caller.sessionId);
         try {
           // The event bus checks no policies, so this loop checks each organization.
@@ -115,12 +121,15 @@ function openLine(
   });
   lines.set(id, line);
   raw.once('close', () => line.end());
-  // The client may have disconnected during the checks.
+  // Ends the stream if the client disconnected during the checks.
   if (raw.destroyed) line.end();
   return undefined;
 }
 
-/** Counts streams per session. `take` refuses with `too_many_requests` above `most`, and returns the release function. */
+/**
+ * Counts the streams of each session. `take` counts a new stream and returns a function that releases it. Above `most`
+ * streams, `take` refuses with `too_many_requests`.
+ */
 function createPlaces(most: number): { take(sessionId: string): () => void } {
   const taken = new Map<string, number>();
   return {
@@ -140,7 +149,7 @@ function createPlaces(most: number): { take(sessionId: string): () => void } {
   };
 }
 
-/** Takes the response from Fastify and sends the headers that its hooks have set. */
+/** Takes the response out of Fastify's control and sends the headers that Fastify's hooks have set. */
 function startReply(reply: FastifyReply): FastifyReply {
   const headers = reply.getHeaders();
   reply.hijack();

@@ -253,7 +253,7 @@ describe('ticket of an event stream', () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket(), guest.token)).status).toBe(200);
     await move(host.organization, host.token);
-    // The next event of the stream is the balance. A successful join would have sent `hello` first.
+    // The session did not join: the next event is the balance, and a successful join would have sent `hello` before.
     expect(await line.read()).toContain('"type":"balance"');
     await line.leave();
   });

@@ -20,7 +20,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Deletes and returns the ticket, so that a ticket works only once. */
+/** Redeems a ticket: deletes and returns it, so that it works only once. */
 export async function takeTicket(
   tx: DatabaseTransaction,
   tokenHash: string,

@@ -15,10 +15,10 @@ interface TicketParts {
   readonly sessions: Pick<Sessions, 'peek'>;
 }
 
-/** Lifetime of a ticket. Enough for two tabs to exchange the ticket on a slow connection. */
+/** Lifetime of a ticket in ms, enough for two tabs to exchange the ticket on a slow connection. */
 const TICKET_MS = 30_000;
 
-/** Returns the ticket. The table stores only its hash. */
+/** Creates a ticket and returns its text. The table stores only the ticket's hash. */
 export function makeTicket({ tenancy, clock }: TicketParts, row: TicketRow): Promise<string> {
   return tenancy.asSystem('events', async (tx) => {
     const now = clock.now();

@@ -13,13 +13,16 @@ export interface ExpenseCenterRow {
   readonly balanceCents: Cents;
 }
 
-/** Wallet sums of the cost center in row `c`. The index lookup is cheap for a page of rows. */
+/**
+ * SQL that joins number and balance of a cost center's wallets to the cost center in row `c`. An index lookup for each
+ * row of a page is cheap.
+ */
 const heldByOne = sql`LEFT JOIN LATERAL (
   SELECT count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
   WHERE w.organization_id = c.organization_id AND w.expense_center_id = c.id) held ON true`;
 
-/** Wallet sums of all cost centers, for a sort order that needs every row. */
+/** SQL that joins number and balance of the wallets to all cost centers, for a sort order that needs every row. */
 const heldByEach = (organizationId: string) => sql`LEFT JOIN (
   SELECT w.expense_center_id AS id, count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents
   FROM wallets w
@@ -64,8 +67,8 @@ export async function findById(
 }
 
 /**
- * True if the name looks like the name of another active cost center with `stood_twice`, unless the old name did too.
- * The unique index skips rows with `stood_twice`. No row gains that mark, so this check needs no lock.
+ * True if the new name looks like the name of another active cost center with `stood_twice`, unless the old name looks
+ * like it too. The unique index skips rows with `stood_twice`. No row gains that mark, so this check needs no lock.
  */
 export async function looksLikeAnother(
   tx: DatabaseTransaction,
@@ -100,8 +103,8 @@ export async function insertExpenseCenter(
 }
 
 /**
- * Renames an active cost center; returns false if none changed. A name with another look clears `stood_twice`, so that the
- * unique index applies.
+ * Renames an active cost center; returns false if it does not exist. A name that looks different clears `stood_twice`,
+ * so that the unique index applies.
  */
 export async function renameCenter(
   tx: DatabaseTransaction,

@@ -18,7 +18,7 @@ function expenseCentersModule(parts: MovingParts): Module {
     policies: expenseCenterPolicies,
     handlers: {
       'GET /admin/organization/expense-center': (call) =>
-        // Two statements read the rows and their number. One snapshot keeps them consistent.
+        // Two statements read the cost centers and their number. One snapshot keeps the results consistent.
         parts.tenancy.inScope(call.scope, (tx) => listExpenseCenters(tx, call.organizationId, call.query), {
           snapshot: true,
         }),

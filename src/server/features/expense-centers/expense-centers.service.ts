@@ -39,7 +39,7 @@ export async function listExpenseCenters(
 
 // Every call refuses with `expense_centers_unavailable` if neither plan nor terms include cost centers.
 
-/** Refuses with `expense_center_exists`. */
+/** Creates a cost center. Refuses with `expense_center_exists`. */
 export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
   const { tx, clock, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
@@ -54,7 +54,7 @@ export function createExpenseCenter(bus: EventBus, writing: Writing, name: strin
   });
 }
 
-/** Refuses with `not_found`, `record_deleted` and `expense_center_exists`. */
+/** Renames a cost center. Refuses with `not_found`, `record_deleted` and `expense_center_exists`. */
 export function renameExpenseCenter(
   bus: EventBus,
   writing: Writing,
@@ -72,7 +72,7 @@ export function renameExpenseCenter(
     );
     const expenseCenter = await readExpenseCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
-    // The distribution list shows the names of wallets' cost centers, so it needs an event too.
+    // Announces the change to the distribution list, too, because it shows the names of wallets' cost centers.
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
     return expenseCenter;
   });
@@ -98,7 +98,7 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   });
 }
 
-/** Decides by `decideDeleteExpenseCenter`. */
+/** Deletes a cost center, decided by `decideDeleteExpenseCenter`. */
 export async function deleteExpenseCenter(
   moving: Moving,
   id: string,
@@ -141,7 +141,9 @@ async function refuseLookAlike(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The unique index rejects the second of two concurrent requests for the same name. */
+/**
+ * Refuses a name in use, also when the unique index rejects the second of two concurrent requests for the same name.
+ */
 async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -19,7 +19,7 @@ import { isCubicMetres } from '#core/money/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
 declare const unit: unique symbol;
-/** Kilometres per litre or cubic metre, in whole thousandths. */
+/** Fuel efficiency: kilometers per liter or cubic meter, in whole thousandths. */
 export type EfficiencyThousandths = number & { readonly [unit]: 'EfficiencyThousandths' };
 
 export interface MeasuredRefuel {
@@ -31,11 +31,11 @@ export interface MeasuredRefuel {
 export interface Measure {
   readonly distanceKm: number | null;
   readonly efficiencyThousandths: EfficiencyThousandths | null;
-  /** Volume filled over `distanceKm`. */
+  /** Volume in milliliters that the vehicle used for `distanceKm`. */
   readonly burntMl: number;
   /** Usual or expected efficiency with which the fill was compared. */
   readonly expectedThousandths: EfficiencyThousandths | null;
-  /** Maximum deviation from `expectedThousandths`. */
+  /** Maximum deviation of an efficiency from `expectedThousandths` that is no outlier. */
   readonly toleranceThousandths: number | null;
   readonly outlier: OutlierReason | null;
 }
@@ -79,7 +79,10 @@ const LEAST_TOLERANCE = 0.2;
 const MOST_TOLERANCE = 0.5;
 const TOLERANCE_OF_RECORD = 0.3;
 
-/** `fills` must be all fills of one vehicle, oldest first. Returns one measure per fill, in the same order. */
+/**
+ * Measures all fills of one vehicle, which must be sorted oldest first. Returns one measure per fill, in the same
+ * order.
+ */
 export function measureRefuels(fills: readonly MeasuredRefuel[], record: RecordOfVehicle): Measure[] {
   const tanks = new Map<TankReading, TankState>();
   const steps = fills.map((fill) => {
@@ -96,11 +99,11 @@ export function measureRefuels(fills: readonly MeasuredRefuel[], record: RecordO
 }
 
 interface TankState {
-  /** Odometer from which distances are measured. */
+  /** Odometer value from which the next distance is measured. */
   readonly base: number | null;
-  /** Millilitres filled since `base`. */
+  /** Volume in milliliters filled since the odometer value `base`. */
   readonly since: number;
-  /** A reading after `base` that did not advance, and the millilitres filled since that reading. */
+  /** An odometer value after `base` that did not advance, and the milliliters filled since that value. */
   readonly doubtful: { readonly odometerKm: number; readonly since: number } | null;
 }
 
@@ -134,14 +137,14 @@ function measured(distanceKm: number, burntMl: number): EfficiencyStep {
   return { distanceKm, efficiencyThousandths, burntMl, isBack: false };
 }
 
-/** Rounded to the nearest thousandth. */
+/** Calculates the efficiency, rounded to the nearest thousandth. */
 export function efficiencyOf(distanceKm: number, volumeMl: number): EfficiencyThousandths {
   return Math.round((distanceKm * 1_000_000) / volumeMl) as EfficiencyThousandths;
 }
 
 interface Expected {
   readonly thousandths: EfficiencyThousandths;
-  /** Maximum deviation from `thousandths`. */
+  /** Maximum deviation of an efficiency from `thousandths` that is no outlier. */
   readonly tolerance: number;
 }
 
@@ -179,7 +182,7 @@ function usualOf(values: readonly number[]): Expected {
   return { thousandths: Math.round(middle) as EfficiencyThousandths, tolerance };
 }
 
-/** Median of at least one value. */
+/** Median of the values. The list must not be empty. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const half = sorted.length >> 1;
@@ -187,7 +190,10 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2;
 }
 
-/** Copies field by field. Reports judge 25 000 fills, and rest copies of objects would dominate the run time. */
+/**
+ * Judges a fill. Copies field by field: reports judge 25 000 fills, and spread copies of objects would dominate the run
+ * time.
+ */
 function judge(step: EfficiencyStep, expected: Expected | null): Measure {
   const { distanceKm, efficiencyThousandths: efficiency, burntMl, isBack } = step;
   return {

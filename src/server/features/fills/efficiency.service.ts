@@ -1,4 +1,4 @@
-/** Efficiency of a vehicle. The server reads all fills, measures them, then cuts to period and page. */
+/** Fuel efficiency of a vehicle. The server measures all fills of the vehicle, then selects the period and the page. */
 import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -34,7 +34,7 @@ export function readMeasuredRefuels(
   return findRefuelsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
 }
 
-/** Maximum refuels in which to search the last odometer. */
+/** Number of newest refuels in which the server searches the last odometer value. */
 const LAST_REFUELS = 50;
 
 /** Returns the newest usable odometer of a vehicle, including corrected odometers. */
@@ -47,7 +47,7 @@ export async function readLastOdometer(
   return fills.flatMap(({ id, odometerKm }) => (odometerKm === null ? [] : [{ id, odometerKm }])).at(-1);
 }
 
-/** Refuses with `not_found`, also for a container. */
+/** Returns the fuel efficiency of a vehicle. Refuses with `not_found`, also for a container. */
 export async function readEfficiency(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -77,7 +77,7 @@ export interface PostedRefuel {
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
   readonly isExpenseCenterDeleted: boolean;
-  /** The owner kind of the organization's current sharing type. */
+  /** Kind of the owners that hold credit under the organization's current sharing type. */
   readonly holds: OwnerKind;
 }
 

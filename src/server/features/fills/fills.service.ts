@@ -4,7 +4,6 @@ import type { Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { insertRefuel } from './fills.repository.ts';
 
-/** Stores a posted refuel. */
 export function addRefuel(tx: DatabaseTransaction, fill: Insertable<Schema['fills']>): Later<unknown> {
   return insertRefuel(tx, fill);
 }

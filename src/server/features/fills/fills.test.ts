@@ -43,7 +43,7 @@ async function openTruck() {
   };
 }
 
-/** Runs `work` at the given instant, then resets the clock. */
+/** Runs `work` with the portal's clock at this instant, then resets the clock. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   const now = portal.clock.now();
   portal.clock.set(new Date(instant));
@@ -113,7 +113,7 @@ describe('GET /admin/organization/vehicle/{id}/efficiency', () => {
 
   it('filters by days of the organization, but measures distances from earlier refuels', async () => {
     const company = await openTruck();
-    // São Paulo is UTC-3: 23:30 on the 9th, and 01:30 on the 11th.
+    // São Paulo is UTC-3, so the local times are 23:30 on the 9th and 01:30 on the 11th.
     await at('2026-11-10T02:30:00Z', () => company.fill(10_000));
     await at('2026-11-10T15:00:00Z', () => company.fill(10_200));
     await at('2026-11-11T04:30:00Z', () => company.fill(10_600));

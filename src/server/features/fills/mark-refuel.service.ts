@@ -12,7 +12,7 @@ import {
   type PostedRefuel,
 } from './fills.repository.ts';
 
-/** Returns undefined if the refuel does not exist or was rejected. */
+/** Reads an accepted refuel. Returns undefined if the refuel does not exist or was rejected. */
 export function readRefuel(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Set-up of the first account. Once the database has accounts, the calls answer like unknown paths. */
+/** Calls that create the first account. Once the database has accounts, the calls answer like unknown paths. */
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -58,8 +58,8 @@ function firstAccountModule(parts: FirstAccountDependencies): Module {
 }
 
 /**
- * Checks the set-up code and returns the hash of a random password. Refuses a wrong code, and an address with too many
- * attempts.
+ * Checks the set-up code and returns the hash of a random password. Refuses a wrong code, and a network address with
+ * too many attempts.
  */
 async function checkCode(
   { tenancy, clock, passwords, setUp }: FirstAccountDependencies,
@@ -70,7 +70,7 @@ async function checkCode(
   const attempt = describeAttempt(`set-up ${request.ip}`, request.ip);
   await tenancy.asSystem('sign-in', (tx) => countAttempt(tx, attempt, clock.now()));
   if (!setUp.fits(body.code)) {
-    // If the set-up has ended meanwhile, no code is valid.
+    // Refuses a wrong code. Every code is wrong if the set-up has ended meanwhile.
     throw new Refusal((await setUp.isOpen()) ? 'set_up_code_wrong' : 'not_found');
   }
   await tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));

@@ -20,10 +20,13 @@ import { firstMail, passwordLink } from '../sign-in/mails.ts';
 export type FirstAccount = Omit<RouteBody<'POST /set-up'>, 'code'>;
 type FirstPerson = FirstAccount['administrator'];
 
-/** Content of a database: nothing, a demonstration, a super administrator, or records without one. */
+/**
+ * Content of a database: empty, a demonstration, accounts with a super administrator, or records without a super
+ * administrator.
+ */
 export type FirstAccountStatus = 'empty' | 'demonstration' | 'managed' | 'inhabited';
 
-/** Thrown if the database is no longer empty. Nothing was written. */
+/** Error of a set-up in a database that is no longer empty. The set-up has written nothing. */
 export class NotEmpty extends Error {
   readonly standing: Exclude<FirstAccountStatus, 'empty'>;
 
@@ -52,9 +55,8 @@ export function readStanding(tenancy: Tenancy): Promise<FirstAccountStatus> {
 }
 
 /**
- * Creates the first accounts. `passwordHash` must belong to an unknown password. A concurrent call waits, then
- * fails.
- * Throws {@link NotEmpty}.
+ * Creates the first accounts. `passwordHash` must belong to a password that no person knows. A concurrent call waits,
+ * then fails. Throws {@link NotEmpty}.
  */
 export async function makeFirstAccount(
   writing: Omit<Writing, 'organizationId'>,
@@ -112,7 +114,7 @@ async function makeCompany(
   return made;
 }
 
-/** Delivery of a link: by mail, or once in the response. */
+/** Parts for the delivery of links, by mail or once in the response. */
 export interface Delivery {
   readonly mail: MailPort;
   readonly sendsMail: boolean;
@@ -123,11 +125,11 @@ export interface Delivery {
 export interface Delivered {
   readonly role: FirstLink['role'];
   readonly email: string;
-  /** Null if the server has mailed the link. */
+  /** Link for the response; null if the server has mailed the link. */
   readonly link: string | null;
 }
 
-/** Mails the links. Returns a link instead if the server sends no mail or the mail server refuses the mail. */
+/** Mails the links. Returns the links instead if the server sends no mail or the mail server refuses the mail. */
 export function deliver(
   links: readonly FirstLink[],
   { mail, sendsMail, publicUrl, language }: Delivery,

@@ -4,7 +4,7 @@ import { isEmail } from '#core/validation/email.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import type { FirstAccount } from './first-account.service.ts';
 
-/** The parsed answer, or an error text that ends a sentence. */
+/** Parsed answer to a question, or an error text that ends a sentence. */
 type SetUpAnswer = { readonly value: string } | { readonly wrong: string };
 
 interface SetUpQuestion {
@@ -60,7 +60,7 @@ export function addressProblem(answers: Answers): string | null {
   return "must differ from the super administrator's: each signs in with an address of their own.";
 }
 
-/** All answers from the environment, or one line per error. */
+/** Reads all answers from the environment, or returns one line for each error. */
 export function readAnswers(environment: Readonly<Record<string, string | undefined>>): {
   readonly answers: Answers;
   readonly wrong: readonly string[];

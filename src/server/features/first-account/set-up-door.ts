@@ -10,7 +10,7 @@ import { hashToken, isSameHash } from '../../platform/accounts/tokens.ts';
 import type { SetUpDoor } from '../../platform/ports/set-up-door.ts';
 import { readStanding } from './first-account.service.ts';
 
-/** Set-up page of a sandbox or of a database with accounts: always closed. */
+/** Closed set-up page, for a sandbox and for a database with accounts. */
 export const closedDoor: SetUpDoor = {
   isOpen: () => Promise.resolve(false),
   fits: () => false,
@@ -27,7 +27,7 @@ export const codeFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir
 
 function newCode(): string {
   let code = '';
-  // Rejects the highest bytes, because their remainders would favor some characters.
+  // Skips the highest random bytes, because their remainders would favor some characters of the code.
   const fair = 256 - (256 % SIGNS.length);
   while (code.length < CODE_SIGNS) {
     for (const byte of randomBytes(CODE_SIGNS)) {
@@ -49,8 +49,8 @@ interface OpenedSetUp {
 }
 
 /**
- * Opens the set-up page only on an empty database. If the code file cannot be written, the page stays closed;
- * `create-admin` creates the same accounts.
+ * Opens the set-up page if the database is empty. The page stays closed if the code file cannot be written; then the
+ * command `create-admin` can create the accounts.
  */
 export async function openSetUpDoor(
   tenancy: Tenancy,
@@ -108,7 +108,7 @@ export function startWatching(door: SetUpDoor, report: (error: unknown) => void)
   const stop = startRecurring(() => door.isOpen(), { everyMs: LOOK_EVERY_MS, report });
   return async () => {
     await stop();
-    // The code is valid only for the life of this server.
+    // Deletes the code when the server stops, because a set-up code is valid only for the life of its server.
     await door.close();
   };
 }

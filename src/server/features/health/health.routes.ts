@@ -10,7 +10,7 @@ import type { LedgerState } from '../../ledger/ledger-state.ts';
 export interface HealthParts {
   readonly tenancy: Tenancy;
   readonly ledger: LedgerState;
-  /** Builds the OpenAPI document once all modules are registered. */
+  /** Builds the OpenAPI document. Call it once all modules are registered. */
   describe(): Record<string, unknown>;
 }
 

@@ -1,13 +1,15 @@
-/** Set-based SQL: ten thousand records need as many statements as one. */
+/**
+ * SQL of imports. Each statement handles all records, so ten thousand records need as many statements as one record.
+ */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Kind of an imported record, one permission each. */
+/** Kind of an imported record. Each kind has its own permission. */
 export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
 
-/** Current kinds of the import's records. */
+/** Returns the current kinds of an import's records. */
 export async function findImportedKinds(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -49,7 +51,10 @@ export async function lockImported(
   return (await imported.execute(tx)).rows;
 }
 
-/** Owners referenced by a rejected refuel or a tank wallet. No reference can appear while the records are locked. */
+/**
+ * Returns the owners that a rejected refuel or a tank wallet references. No reference can appear while the records are
+ * locked.
+ */
 export async function findNamed(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -69,7 +74,9 @@ export async function findNamed(
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
 
-/** True if credit of these wallets was spent, or if an owner was refueled from another wallet or from a tank. */
+/**
+ * True if credit of these wallets was spent, or if one of their owners was refueled from another wallet or from a tank.
+ */
 export async function isSpent(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -10,17 +10,17 @@ export interface ImportedRecord extends LockedRecord {
 }
 
 export interface UndoDecision extends CreditDecision {
-  /** Owners that the undo marks as deleted, because other rows reference them. */
+  /** Owners that the undo of the import marks as deleted, because other rows reference them. */
   readonly deletedOwnerIds: readonly string[];
-  /** Records that the undo removes entirely. */
+  /** Records that the undo of the import removes from the database. */
   readonly removedIds: readonly string[];
 }
 
 /**
- * Removes records without a wallet, tank wallet or rejected refuel. Marks the other records as deleted: their wallets
- * return all credit, stop sharing and lose the right to refuel anywhere.
- * A repeated undo changes nothing. `isSpent` is true if credit went elsewhere than to the company. Refuses with `not_found`
- * and `import_spent`.
+ * Decides the undo of an import. Records without a wallet, tank wallet or rejected refuel are removed. The other
+ * records are marked as deleted: their wallets return all credit, stop sharing and lose the right to refuel anywhere. A
+ * repeated undo changes nothing. `isSpent` is true if credit of the wallets went elsewhere than to the company. Refuses
+ * with `not_found` and `import_spent`.
  */
 export function decideUndoImport(
   credit: LockedCredit,

@@ -14,7 +14,7 @@ import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
-/** Undoes an import by `decideUndoImport`. */
+/** Undoes an import, decided by `decideUndoImport`. */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);

@@ -11,16 +11,16 @@ type ImportingRouteName = {
 }[KeepingRouteName];
 
 /**
- * Thrown if another request has registered one of the imported records meanwhile. The transaction rolls back and runs
- * again.
+ * Error of an import when another request has registered one of its records meanwhile. The transaction rolls back and
+ * runs again.
  */
 export class Overtaken extends Error {}
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction, once per idempotency key, and retries it after {@link Overtaken}.
- * A dry run does not use up its key, because each dry run must return a current result.
- * Refuses with `busy` after several retries.
+ * Runs an import's `work` in one transaction, once per idempotency key. After {@link Overtaken} it runs the transaction
+ * again. A dry run does not use up its key, because each dry run must return a current result. Refuses with `busy`
+ * after several failed runs.
  */
 export async function importRecords<A>(
   parts: { readonly tenancy: Tenancy; readonly clock: Clock },

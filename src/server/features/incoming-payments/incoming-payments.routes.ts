@@ -62,7 +62,7 @@ function incomingPaymentsModule(parts: IncomingParts): Module {
 }
 
 /**
- * Decides on a waiting payment. The scope includes payments without an organization. If the payment settles a bill, the
+ * Handles a decision on a waiting payment, also on payments without an organization. If the payment settles a bill, the
  * server cancels the bill's unexpired Pix codes.
  */
 function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {

@@ -83,13 +83,14 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
     .map((part) => readPart(plainWords(part)))
     .filter(({ words }) => words !== '');
   const stated = new Set(parts.flatMap(({ states }) => states));
-  // `Rua São Paulo, Campinas, São Paulo`: a state's name counts as a town only if no other part is one.
+  // A state's name counts as a town only if no other part of the address is a town, as in `Rua São Paulo, Campinas, São
+  // Paulo`.
   const lastFirst = parts.reverse().sort((one, other) => Number(one.isState) - Number(other.isState));
   for (const { towns } of lastFirst) {
     const found = municipalities().filter(({ key, state }) => stated.has(state) && towns.includes(key));
     if (found.length > 0) return answerOf(found);
   }
-  // The address names a state, so a town of the same name in another state would be wrong.
+  // Finds nothing if the address names a state, because a town of the same name in another state would be wrong.
   if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
   for (const { words } of lastFirst) {
     const found = municipalities().filter(({ key }) => key === words);
@@ -99,8 +100,8 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
 }
 
 /**
- * The municipality of exactly that name in the state (`SP`). Ignores punctuation, so `SANTANA DO LIVRAMENTO` finds
- * Sant'Ana do Livramento.
+ * Finds the municipality of exactly this name in a state such as `SP`. Ignores punctuation, so `SANTANA DO LIVRAMENTO`
+ * finds Sant'Ana do Livramento.
  */
 export function findMunicipality(
   name: string,
@@ -112,7 +113,10 @@ export function findMunicipality(
 
 let byName: ReadonlyMap<string, Municipality> | undefined;
 
-/** Distance between seat and farthest corner in the largest municipalities. A point farther from all seats is in none. */
+/**
+ * Maximum distance of a point from a municipality's seat, as in the largest municipalities. A point farther from all
+ * seats is in no municipality.
+ */
 const MOST_METRES_AWAY = 400_000;
 
 /** Returns the municipality whose seat is nearest to the point; none for a point far from all seats. */
@@ -128,7 +132,7 @@ export function nearestMunicipality(point: GeoPoint): PlacesAnswer {
   return answerOf(nearest ? [nearest.one] : []);
 }
 
-/** Possible meanings of one part of an address. */
+/** Possible meanings of one part of an address: municipalities, or a state. */
 function readPart(words: string) {
   const state = stateNamed(words);
   const withState = readingsWithState(words);
@@ -166,7 +170,7 @@ const names = new Intl.Collator('pt-BR');
 function byWeight(one: Municipality, other: Municipality): number {
   return (
     Number(other.isCapital) - Number(one.isCapital) ||
-    // Shorter names match better: `campin` means Campinas before Campina da Lagoa.
+    // Sorts shorter names first: `campin` means Campinas before Campina da Lagoa.
     one.key.length - other.key.length ||
     names.compare(one.name, other.name) ||
     names.compare(one.state, other.state)
@@ -181,7 +185,7 @@ function answerOf(found: readonly Municipality[]): PlacesAnswer {
   };
 }
 
-/** The words of a text without case, accents and punctuation. */
+/** Returns the words of a text without case, accents and punctuation. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

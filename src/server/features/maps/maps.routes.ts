@@ -1,4 +1,4 @@
-/** Map calls, which answer alike for every organization and every signed-in user. */
+/** Map calls. Their responses are the same for every organization and every signed-in user. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { MapsPort, GeoPoint } from '../../platform/ports/maps-port.ts';

@@ -33,7 +33,7 @@ describe('gazetteer of municipalities', () => {
       expect(found[0]).toBe('Bom Jesus, RS');
       expect(found).not.toContain('Bom Jesus, PI');
     }
-    // The text ends with `pa`, which may be the state PA or the beginning of another word of the name.
+    // The typed text ends with `pa`, which may be the state PA or the beginning of another word of the town's name.
     expect(labels(suggestMunicipalities('santo antônio do pa'))).toContain('Santo Antônio do Paraíso, PR');
   });
 
@@ -301,7 +301,7 @@ describe('takeTurn', () => {
   });
   afterAll(() => portal.close());
 
-  /** Requests a turn in its own transaction, like a separate server. */
+  /** Reserves a turn at a map service in a separate transaction, as a separate server would. */
   const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
     portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
 
@@ -313,7 +313,7 @@ describe('takeTurn', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // The third turn begins at the end of the second, regardless of the time between the calls.
+    // The third turn begins at the end of the second turn, regardless of the time between the calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);

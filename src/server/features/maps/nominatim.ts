@@ -22,7 +22,9 @@ export async function askNominatim(
     .slice(0, MAX_PLACES);
 }
 
-/** Returns at most one place. Nominatim reports a missing place in the field `error`. */
+/**
+ * Queries the place at a point. Nominatim returns at most one place, and reports a missing place in the field `error`.
+ */
 export async function askNominatimAt(
   base: string,
   userAgent: string,
@@ -48,7 +50,10 @@ function parseResult(result: unknown): GeocodedPlace[] {
   return [{ label, latitude, longitude, precision: precisionOf(fields['place_rank']) }];
 }
 
-/** Precision by Nominatim's place rank. In its documentation, 26 and 27 are streets, 30 is a house and 8 a state. */
+/**
+ * Precision of a place by its Nominatim rank. In Nominatim's documentation, ranks 26 and 27 are streets, 30 is a house
+ * and 8 a state.
+ */
 function precisionOf(rank: unknown): GeocodedPlace['precision'] {
   if (typeof rank !== 'number') return 'municipality';
   if (rank >= 28) return 'address';

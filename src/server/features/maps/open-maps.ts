@@ -31,7 +31,7 @@ type MapSource = 'photon' | 'nominatim' | 'osrm';
 
 interface MapsParts {
   readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
-  /** Reserves the next Nominatim request across all servers. */
+  /** Reserves a time for the next Nominatim request, across all servers. */
   readonly takeTurn: TakeTurn;
   /** Receives the failed map source and the reason, never the query. */
   readonly onFailure: (source: MapSource, reason: string) => void;
@@ -64,7 +64,10 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     };
   }
 
-  /** Answers from `remote` with a cache; falls back to `local` on failure. */
+  /**
+   * Returns a function that queries the map source `remote` through a cache. If `remote` fails, the function answers
+   * from `local`.
+   */
   function orElse<Q, A>(
     remote: MapRemote<Q, A> | '' | undefined,
     local: (question: Q, isFallback: boolean) => A,
@@ -92,7 +95,7 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
     : undefined;
   return {
-    // Empty input needs no request to a map source.
+    // An empty query needs no request to a map source.
     suggest: async (typed) => (typed.trim() === '' ? suggestMunicipalities('') : suggest(typed.trim())),
     geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
     reverse: async (point) => {

@@ -8,7 +8,10 @@ export interface ReturnAsk {
   readonly page: number;
 }
 
-/** Reserves the next page until `until`. Returns undefined if the page is not due, or if another server has reserved it. */
+/**
+ * Reserves the next page of the bank's list of returns until `until`. Returns undefined if the page is not due, or if
+ * another server has reserved it.
+ */
 export async function takeReturnAsk(
   tx: DatabaseTransaction,
   now: Date,

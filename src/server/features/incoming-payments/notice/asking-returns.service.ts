@@ -9,7 +9,10 @@ import { planReturnAsk, takeReturnAsk } from './asked-returns.repository.ts';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Length of the queried period. A payer may contest a Pix for 80 days, and the bank settles the return some days later. */
+/**
+ * Length of the period for which the server queries returns. A payer may contest a Pix for 80 days, and the bank
+ * settles the return some days later.
+ */
 const PERIOD_MS = 90 * DAY_MS;
 /** Time for which one server reserves a page of the bank's list. */
 const TAKEN_MS = 5 * 60_000;
@@ -34,8 +37,8 @@ export function startQueryingReturns({
 }
 
 /**
- * Processes the due pages of the bank's list and returns their number. If a notice of a page fails, the job reads the page
- * again.
+ * Processes the due pages of the bank's list of returns, and returns the number of pages. If a return of a page fails,
+ * the job reads the page again.
  */
 export async function askForReturns(parts: AskingReturns, signal?: AbortSignal): Promise<number> {
   const { tenancy, clock, payments, ledger } = parts;

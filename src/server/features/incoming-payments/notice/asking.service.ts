@@ -33,7 +33,10 @@ export function startQueryingCharges({
   return startRecurring(createChargeQueries({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
 }
 
-/** The returned function makes one run and returns the number of queries. It pauses after a failed query. */
+/**
+ * Creates the function that makes one run of queries and returns their number. After a failed query, the function
+ * pauses for some time.
+ */
 export function createChargeQueries(parts: ChargeQueryParts): (signal?: AbortSignal) => Promise<number> {
   const { clock } = parts;
   let failures = 0;
@@ -82,14 +85,14 @@ async function askNext(parts: ChargeQueryParts): Promise<'asked' | 'nothing' | '
   }
 }
 
-/** Queries the bank for a charge. Returns true if the charge is final. */
+/** Queries the bank for the payment of a charge. Returns true if the charge's status is final. */
 async function ask(parts: ChargeQueryParts, { txid }: RequestedCharge): Promise<boolean> {
   try {
     const { status, notices } = await parts.payments.readPixCharge(txid);
     for (const notice of notices) await takeNotice(parts, { ...notice, txid }, JOB);
     return status === 'removed' || (status === 'paid' && notices.length > 0);
   } catch (error) {
-    // The bank refused this query; a later one may succeed.
+    // The bank refused this query about a charge; a later query may succeed.
     if (error instanceof Refusal && error.code === 'payment_refused') return false;
     throw error;
   }

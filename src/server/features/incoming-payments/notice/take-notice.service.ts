@@ -20,8 +20,8 @@ import { takePayment, type TakenPayment } from '../payment/take-payment.service.
 const AT_ONCE = 8;
 
 /**
- * Processes all notices. If one notice fails, the call processes the others and then refuses, so that the bank sends all
- * notices again.
+ * Processes all notices of a bank's request. If one notice fails, the call processes the others and then refuses, so
+ * that the bank sends all notices again.
  */
 export async function takeNotices(
   parts: MovingParts,
@@ -46,11 +46,11 @@ export async function takeNotice(
   if (parts.ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, returns } = notice;
   if (returns.length === 0) return takeNewPayment(parts, notice, actor);
-  // The server may already have the payment, even in another organization than the organization of the purchase.
+  // The server may already have the payment, even in an organization that does not own the purchase.
   const home = await findPaymentHome(parts.tenancy, reference);
   const outcome = home === undefined ? await takeNewPayment(parts, notice, actor) : 'known';
   if (outcome === 'known') {
-    // Another server may have stored the payment meanwhile.
+    // Searches the payment again, because another server may have stored it meanwhile.
     const owner = home ?? (await findPaymentHome(parts.tenancy, reference)) ?? NO_ORGANIZATION;
     await takeLaterReturns(parts, owner, notice, actor);
   }
@@ -58,7 +58,8 @@ export async function takeNotice(
 }
 
 /**
- * Stores a payment and its returns in one transaction. `known` means that the payment existed and no return was processed.
+ * Stores a payment and its returns in one transaction. Returns `known` if the payment existed and the call processed no
+ * return.
  */
 async function takeNewPayment(
   parts: MovingParts,
@@ -103,8 +104,8 @@ async function takeReturnsWith(
 }
 
 /**
- * Processes returns of a payment that the server already has. They belong to the payment's organization or, if it is
- * deleted, to none.
+ * Processes returns of a payment that the server already has. The returns belong to the payment's organization or, if
+ * that is deleted, to no organization.
  */
 async function takeLaterReturns(
   { tenancy, clock, bus }: MovingParts,

@@ -92,9 +92,8 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 type DecidePaymentAnswer = RouteResponse<DecidePaymentCall>;
 
 /**
- * Credits or refunds a waiting payment. `asker` is null unless the named purchase has a bound distribution.
- * If the request names no purchase, the server creates a purchase for the payment, so that purchases add up to the credited
- * amount.
+ * Credits or refunds a waiting payment. If the request names no purchase, the server creates one for the payment, so
+ * that purchases add up to the credited amount. `asker` is null unless the named purchase has a bound distribution.
  * Refuses with `not_found`, `payment_decided`, `validation_failed` (a refund that names a purchase),
  * `payment_amount_differs` and `purchase_not_pending`.
  */
@@ -170,7 +169,7 @@ async function credit(
     if (!purchase) await insertOwn(moving, purchaseId, amountCents);
     const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
     if (purchase) await runBound(moving, purchase, asker);
-    // A payment without an organization now belongs to the organization of the purchase.
+    // From this decision on, a payment without an organization belongs to the purchase's organization.
     await updatePayment(tx, payment.organization_id, id, {
       ...decided,
       organization_id: organizationId,
@@ -214,11 +213,11 @@ async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<Pu
   return purchase;
 }
 
-/** The amount of a payment less its returns. */
+/** The amount of a payment less the payment's returns. */
 const leftOf = ({ amount_cents: amountCents, returned_cents: returnedCents }: PaymentRow): Cents =>
   cents(amountCents - returnedCents);
 
-/** Purchase for a payment that belongs to no purchase. */
+/** New purchase for a payment that belongs to no purchase. */
 const ownOf = (amountCents: Cents) =>
   ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
 

@@ -1,4 +1,4 @@
-/** Decision on a payment: credit its purchase, or wait for a person. */
+/** Decision on a payment: credit the payment's purchase, or wait for a person. */
 import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
@@ -9,7 +9,7 @@ export interface HeldPurchase {
   readonly paymentType: PaymentType;
   readonly status: PaymentStatus;
   readonly amountCents: Cents;
-  /** Null if the purchase never expires. */
+  /** Expiry of the purchase; null if the purchase never expires. */
   readonly expiresAt: Date | null;
 }
 
@@ -18,7 +18,10 @@ export interface Paid {
   readonly paidAt: Date;
 }
 
-/** Bank clocks may be seconds ahead of the server's clock. The bank made a mistake if it dates a payment further ahead. */
+/**
+ * Maximum time that a payment may lie ahead of the server's clock. Bank clocks may be seconds ahead; the bank made a
+ * mistake if it dates a payment further ahead.
+ */
 const AHEAD_MS = 24 * 3_600_000;
 
 /** True for a payment dated so far in the future that a person must decide. */
@@ -29,8 +32,8 @@ export type PaymentDecision =
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' | 'time' };
 
 /**
- * Credits expired or canceled purchases and marks them. A wrong amount, a second payment and a payment of an unknown
- * purchase wait for a person.
+ * Decides on a payment. A payment also credits an expired or canceled purchase, with a mark. A wrong amount, a second
+ * payment and a payment of an unknown purchase wait for a person.
  */
 export function decidePayment(
   purchase: HeldPurchase | undefined,

@@ -11,7 +11,10 @@ import { nameOf } from '../../../platform/organization/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
-/** Compares payment references by look. The condition is written in full, so that a cached plan uses the partial index. */
+/**
+ * SQL that compares payment references without case, accents and spaces. The condition is written in full, so that a
+ * cached plan uses the partial index.
+ */
 const isReference = (reference: string) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
 
@@ -99,7 +102,7 @@ export function holdPayment(
     .executeTakeFirst();
 }
 
-/** Identifies a payment by its reference, or by the purchase or bill that it credited. */
+/** Key of a payment: its reference, or the purchase or bill that it credited. */
 export type PaymentKey =
   | { readonly reference: string }
   | { readonly purchase: string }
@@ -135,7 +138,7 @@ export async function findPaidReference(
   return rows[0]?.reference;
 }
 
-/** Changes a payment. `of` is the organization to which the payment belongs now. */
+/** Changes a payment. `of` is the organization to which the payment belongs before the change. */
 export async function updatePayment(
   tx: DatabaseTransaction,
   of: string,

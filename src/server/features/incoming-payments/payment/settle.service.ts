@@ -16,7 +16,10 @@ import {
 } from '../../purchases/held-purchases.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-/** Display name of the buyer, and the user whose permissions the bound distribution needs. */
+/**
+ * Facts for the settlement of a purchase: the buyer's display name, and the user whose permissions the bound
+ * distribution needs.
+ */
 export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: DistributionRequester | null;
 }

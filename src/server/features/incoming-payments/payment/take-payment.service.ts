@@ -15,7 +15,7 @@ import { purchaseRecord } from '../../../records/kinds/purchase.record.ts';
 import { holdPurchase, updatePurchase, type PurchaseRow } from '../../purchases/held-purchases.service.ts';
 
 export interface Payment {
-  /** Reference at the bank, unique per payment. */
+  /** Reference of the payment at the bank, unique per payment. */
   readonly reference: string;
   readonly source: 'pix' | 'person';
   /** Purchase that the payment pays, by txid or id. */
@@ -49,7 +49,7 @@ export async function takePayment(
 ): Promise<TakenPayment> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
-  // A repeated notice takes no lock, because this check ends the call.
+  // Ends early for a repeated notice, so that it takes no lock.
   if (await isPaymentKnown(tx, organizationId, reference)) return KNOWN;
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchase = await holdPurchase(tx, organizationId, of);
@@ -91,7 +91,7 @@ export async function takePayment(
   });
 }
 
-/** Posts the decided entry and returns its id. */
+/** Posts the ledger entry that credits a purchase, and returns the entry's id. */
 export async function creditPurchase(
   { tx, clock, organizationId, actor }: Moving,
   id: string,

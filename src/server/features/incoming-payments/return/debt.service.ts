@@ -7,7 +7,7 @@ import { findAccount, lockCompany, readDebt } from '../../../ledger/ledger.repos
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { decideDebtCollection, decideWriteOff } from './debt.rules.ts';
 
-/** Refuses like `decideDebtCollection`. */
+/** Collects debt of an organization from wallets. Refuses like `decideDebtCollection`. */
 export async function collectDebt(
   moving: Moving,
   { wallets }: RouteBody<'POST /superAdmin/organization/debt/collection'>,
@@ -16,7 +16,7 @@ export async function collectDebt(
   return applyToWallets(moving, locked, decideDebtCollection(locked, wallets ?? null));
 }
 
-/** Refuses like `decideWriteOff`. */
+/** Writes off debt of an organization. Refuses like `decideWriteOff`. */
 export async function writeOffDebt(
   { tx, clock, organizationId, actor }: Moving,
   { amount, reason }: RouteBody<'POST /superAdmin/organization/debt/write-off'>,

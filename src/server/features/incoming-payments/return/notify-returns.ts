@@ -15,14 +15,14 @@ interface ReturnNotices {
   readonly clock: Clock;
 }
 
-/** The returned function stops the job. */
+/** Starts the job that mails posted returns. The returned function stops the job. */
 export function startNotifyingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
 /**
- * Queues the mails and marks the return in one transaction, so that several servers send each mail only once. Returns the
- * number of returns.
+ * Queues the mails about a return and marks the return in one transaction, so that several servers send each mail only
+ * once. Returns the number of processed returns.
  */
 export async function notifyReturns(
   { tenancy, clock }: ReturnNotices,

@@ -17,9 +17,8 @@ import { takeReturns, type TakenReturn } from './take-returns.service.ts';
 type ReportCall = 'POST /superAdmin/organization/purchase-return';
 
 /**
- * Reports a return. Refuses with `validation_failed` unless exactly one of purchase and bill is named, `purchase_not_paid`,
- * `return_known` and `return_exceeds_payment`.
- * `names` contains the display name of the caller.
+ * Reports a returned payment by hand. Refuses with `validation_failed` (not exactly one of purchase and bill is named),
+ * `purchase_not_paid`, `return_known` and `return_exceeds_payment`. `names` contains the caller's display name.
  */
 export async function reportReturn(
   moving: Moving,
@@ -65,8 +64,8 @@ const refusalOf = (taken: TakenReturn | undefined) =>
   taken?.outcome === 'set_aside' ? 'return_exceeds_payment' : 'return_known';
 
 /**
- * Returns {@link NO_ORGANIZATION} for a return without an organization, on which every super administrator may decide.
- * Otherwise returns the organization of the call.
+ * Returns the organization of a return: {@link NO_ORGANIZATION} for a return without one, on which every super
+ * administrator may decide, or else the organization of the call.
  */
 export async function ownerOfReturn({ tx, organizationId }: Writing, id: string): Promise<string> {
   return (await isReturnOfNobody(tx, id)) ? NO_ORGANIZATION : organizationId;

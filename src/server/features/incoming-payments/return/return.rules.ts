@@ -11,30 +11,33 @@ export interface ReportedReturn {
 
 /** A locked payment of which money was returned. */
 export interface ReturnedPayment {
-  /** Payments with the outcomes `waiting` and `refund` credited nothing. */
+  /** Outcome of the payment. A payment with `waiting` or `refund` credited nothing. */
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** Sum of the payment's earlier returns. */
+  /** Sum of the earlier returns of this payment. */
   readonly returnedCents: Cents;
 }
 
 export type ReturnDecision =
-  /** The report repeats an earlier report: nothing happens. */
+  /** The report of the return repeats an earlier report: nothing happens. */
   | { readonly outcome: 'known' }
-  /** The reported status is not final: the server saves status and amount, and a later report replaces them. */
+  /**
+   * The reported status of the return is not final: the server saves status and amount until a later report replaces
+   * them.
+   */
   | { readonly outcome: 'noted' }
-  /** A ledger entry takes the amount from the company. */
+  /** A ledger entry takes the returned amount from the company. */
   | { readonly outcome: 'posted' }
   /** The payment had credited nothing, so the return only reduces the payment's amount. */
   | { readonly outcome: 'deducted'; readonly isUsedUp: boolean }
-  /** No credit moves; a person must decide on the return. */
+  /** The return moves no credit until a person decides on it. */
   | { readonly outcome: 'set_aside'; readonly aside: 'exceeds' | 'unknown' }
-  /** The report differs from an earlier final report: no credit moves, and a person must decide. */
+  /** The report differs from the return's earlier final report: no credit moves, and a person must decide. */
   | { readonly outcome: 'differs' };
 
 /**
- * Only the status `DEVOLVIDO` moves money, and it is final. `known` is the previous report of the same return.
- * `payment` is undefined if no existing organization has the payment.
+ * Decides on a reported return. Only the final status `DEVOLVIDO` moves money. `known` is the previous report of the
+ * same return. `payment` is undefined if no existing organization has the payment.
  */
 export function decideReturn(
   known: ReportedReturn | undefined,
@@ -58,7 +61,10 @@ interface ReturnAccounts {
   readonly purchasesAccountId: string;
 }
 
-/** Takes the returned amount from the company balance. An amount above the balance becomes debt. */
+/**
+ * Postings of a return: they take the returned amount from the company balance. An amount above the balance becomes
+ * debt.
+ */
 export function postingsOfReturn(
   { companyAccountId, companyCents, debtAccountId, purchasesAccountId }: ReturnAccounts,
   amountCents: Cents,

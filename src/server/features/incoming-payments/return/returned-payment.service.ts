@@ -16,7 +16,7 @@ export interface ReturnablePayment {
   readonly reference: string;
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** Sum of the payment's earlier returns. */
+  /** Sum of the earlier returns of this payment. */
   readonly returnedCents: Cents;
   readonly purchaseId: string | null;
   readonly billId: string | null;
@@ -44,7 +44,7 @@ export async function holdReturnablePayment(
   );
 }
 
-/** The records that {@link reducePayment} changes. */
+/** Records that {@link reducePayment} changes, for the audit trail. */
 export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): RecordSubject[] => [
   { record: paymentRecord, ids: [id] },
   { record: purchaseRecord, ids: purchaseId === null ? [] : [purchaseId] },

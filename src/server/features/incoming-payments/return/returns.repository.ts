@@ -11,8 +11,8 @@ import { returnWaits } from './waiting-sql.ts';
 export type ReturnRow = Selectable<Schema['purchase_returns']>;
 
 /**
- * Reference of the payment, and id of the return, which is unique within the payment. Comparison ignores case, accents and
- * spaces.
+ * Key of a return: the payment's reference, and the return's id, which is unique within the payment. The comparison of
+ * keys ignores case, accents and spaces.
  */
 export interface ReturnKey {
   readonly reference: string;
@@ -95,7 +95,7 @@ export function readWaitingReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
-/** Returns undefined if the organization does not have the return. */
+/** Finds a return. The result is undefined if the organization does not have the return. */
 export async function findReturn(
   tx: DatabaseTransaction,
   organizationId: string,

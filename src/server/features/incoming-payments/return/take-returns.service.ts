@@ -26,13 +26,13 @@ export interface NewReturn {
   readonly nature: string | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
-  /** Reason of a manual report; empty for the bank's report. */
+  /** Reason of the return in a manual report; empty if the bank reported the return. */
   readonly reason: string;
 }
 
 export interface TakenReturn {
   readonly outcome: ReturnDecision['outcome'];
-  /** Row id of the return; null if another organization has it. */
+  /** Row id of the return; null if another organization has the return. */
   readonly id: string | null;
   readonly entry: string | null;
 }
@@ -103,7 +103,7 @@ async function takeReturn(
   });
 }
 
-/** True if a report differs from the final report, but repeats an earlier differing report. */
+/** True if a report of a return differs from the final report, but repeats an earlier differing report. */
 const isReportedAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
   outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 
@@ -133,7 +133,7 @@ function newRow(
   };
 }
 
-/** Applies the decision to the ledger and the payment. Returns the ledger entry and the changed payment. */
+/** Applies the decision on a return to the ledger and the payment. Returns the ledger entry and the changed payment. */
 async function apply(
   writing: Writing,
   payment: ReturnablePayment,
@@ -173,7 +173,7 @@ function changesOf(
   entry: string | null,
 ) {
   if (decision.outcome === 'differs') {
-    // Each new difference from the final report needs a new decision.
+    // A new difference from the final report of the return needs a new decision.
     const again = { decided_at: null, decided_by: null, decision: '' };
     return { ...again, aside: 'differs', later_status: status, later_cents: amountCents } as const;
   }
