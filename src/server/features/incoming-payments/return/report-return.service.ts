@@ -64,8 +64,8 @@ const refusalOf = (taken: TakenReturn | undefined) =>
   taken?.outcome === 'set_aside' ? 'return_exceeds_payment' : 'return_known';
 
 /**
- * Returns the organization of a return: {@link NO_ORGANIZATION} for a return without one, on which every super
- * administrator may decide, or else the organization of the call.
+ * Returns the organization of a return. For a return without an organization, this is {@link NO_ORGANIZATION}: every
+ * super administrator may decide on such a return. Otherwise it is the organization of the call.
  */
 export async function ownerOfReturn({ tx, organizationId }: Writing, id: string): Promise<string> {
   return (await isReturnOfNobody(tx, id)) ? NO_ORGANIZATION : organizationId;
