@@ -22,7 +22,7 @@ export interface Form<Body = Values> {
    * field.
    */
   read(): Body | null;
-  /** Only the changed values. Null under the conditions of `read`. */
+  /** Values of the changed fields only. Like `read`, it returns null if a field is unreadable. */
   readChanges(): Partial<Body> | null;
   /** First field with a problem, in the order of the form. */
   readonly firstWrong: ReadonlySignal<string | null>;

@@ -12,8 +12,8 @@ import { nameOf } from '../../../platform/organization/name-sql.ts';
 export type PaymentRow = Selectable<Schema['payments']>;
 
 /**
- * SQL that compares payment references without case, accents and spaces. The condition is written in full, so that a
- * cached plan uses the partial index.
+ * SQL that compares payment references by their look: case, accents and similar letters make no difference. The
+ * condition is written in full, so that a cached plan uses the partial index.
  */
 const isReference = (reference: string) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
