@@ -1,6 +1,6 @@
 /**
- * `npm run import-stations -- FILE`: imports the stations of a CSV file for all companies and updates existing ones by
- * tax number. `--dry-run` only prints the planned changes.
+ * `npm run import-stations -- FILE`: imports the stations of a CSV file for all companies and updates existing stations
+ * by tax number. `--dry-run` only prints the planned changes.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ function readArguments(args: string[]) {
   if (file === undefined || others.length > 0) {
     throw new StartError('Name one file: npm run import-stations -- FILE [--dry-run]');
   }
-  // npm changes the working directory and stores the original one in INIT_CWD.
+  // npm changes the working directory and stores the original directory in INIT_CWD.
   return { path: resolve(process.env['INIT_CWD'] ?? '.', file), dryRun: values['dry-run'] };
 }
 

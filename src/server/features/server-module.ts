@@ -1,6 +1,4 @@
-/**
- * Contract of a server module: the parts that the module needs, and how it names them. `list-modules.ts` finds the modules.
- */
+/** Contract of a server module, which lists the parts that it needs. `list-modules.ts` finds the modules. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from '../platform/clock.ts';

@@ -6,7 +6,7 @@ const files = readServer();
 const moduleOf = (path: string) =>
   /^(?:(?:platform|features|readers)\/([^/]+)|(ledger|records|sandbox))\//.exec(path)?.slice(1).find(Boolean);
 
-/** Tables that a second module also writes, with the reason why it may. */
+/** Tables that more than one module writes: the further module and the table, with the reason. */
 const sharedTables: Readonly<Record<string, string>> = {
   'ledger members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'ledger vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
@@ -97,7 +97,7 @@ describe('tables of the server', () => {
 describe('decisions about credit', () => {
   const modules = files.filter(({ path }) => moduleOf(path) && !path.endsWith('.rules.ts'));
 
-  /** Services that write the entries of a decision, and leave all rules to other files. */
+  /** Files that may write ledger entries. They decide no amounts; the decisions are in `*.rules.ts`. */
   const writersOfEntries = [
     'features/credit-transfers/transfer-credit.service.ts',
     'features/incoming-payments/payment/take-payment.service.ts',

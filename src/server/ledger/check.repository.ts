@@ -74,8 +74,8 @@ export async function findFaultsUnsealed(
 }
 
 /**
- * Faults of these entries. Postings from before positions existed have position 0 and no reliable order, so they count
- * as one sum.
+ * Finds the faults of the given entries. Postings from before positions existed have position 0 and no reliable order,
+ * so these postings count as one sum.
  */
 async function findFaults(
   tx: DatabaseTransaction,

@@ -101,7 +101,7 @@ async function checkUnsealed(
 }
 
 interface Checking extends RecurringWatch {
-  /** Receives every fault. The caller must halt credit movements. */
+  /** Called with every fault. The function must halt credit movements. */
   onFault(fault: LedgerFault): void;
 }
 

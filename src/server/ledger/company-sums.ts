@@ -3,7 +3,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
-/** Sums over the company accounts of all these organizations: distributable credit, and debt as a positive number. */
+/** Sums over the company accounts of the given organizations: distributable credit, and debt as a positive number. */
 export function sumCompanies(
   tx: DatabaseTransaction,
   organizations: readonly string[],

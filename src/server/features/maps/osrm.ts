@@ -6,15 +6,18 @@ import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/fo
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 
-/** Maximum wait for a route, because a user waits too. OSRM needs less than a second for a route across the country. */
+/**
+ * Maximum wait for OSRM's response, because a user waits for the route. OSRM needs less than a second for a route
+ * across the country.
+ */
 const TIMEOUT_MS = 5_000;
 /** Maximum size of a response; enough for the full geometry of a 7 000 km route. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Straight length in metres above which a route has only a simplified geometry. */
 const FULL_METRES = 3_000_000;
 /**
- * Maximum distance between a point and the nearest road. A road farther away does not lead to the point, because the
- * server's map may end before it.
+ * Maximum distance between a point of the route and the nearest road. If no road is nearer, OSRM's map may end before
+ * the point.
  */
 const MOST_METRES_TO_ROAD = 20_000;
 /** Maximum plausible length of a route: fifty legs around the world. */
@@ -32,7 +35,7 @@ const REFUSALS = new Set([
   'InvalidValue',
 ]);
 
-/** Requests a route from OSRM. Throws `NoAnswer`, also if OSRM finds no route. */
+/** Requests a route from OSRM. Throws `NoAnswer` if OSRM finds no route or returns no usable response. */
 export async function askOsrm(base: string, userAgent: string, points: readonly GeoPoint[]): Promise<Route> {
   // OSRM expects the longitude first.
   const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
@@ -85,7 +88,7 @@ function parseTaken(answer: unknown): Pick<Route, 'distanceMeters' | 'durationSe
 
 const METRE = 100_000;
 
-/** Rounds to about one metre. */
+/** Reads a point of the line and rounds its coordinates to about one metre. */
 function parsePoint(answer: unknown): [latitude: number, longitude: number] {
   const [east, north] = listOf(answer);
   const latitude = degreesOf(north, 90);

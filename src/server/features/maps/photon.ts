@@ -31,7 +31,7 @@ export async function askPhoton(base: string, userAgent: string, words: string):
   return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
 }
 
-/** Returns at most one place, the nearest to the point. */
+/** Reverse geocoding: returns at most one place, the nearest to the point. */
 export async function askPhotonAt(
   base: string,
   userAgent: string,

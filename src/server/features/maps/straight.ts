@@ -12,7 +12,10 @@ const ROAD_FACTOR = 1.3;
 const SPEED_KMH = 60;
 const METRES_A_SECOND = SPEED_KMH / 3.6;
 
-/** `isFallback` means that the server has asked a road router and received no route. */
+/**
+ * Builds a route of straight legs. `isFallback` means that the server requested a route from a road router and received
+ * no route.
+ */
 export function straightRoute(points: readonly GeoPoint[], isFallback: boolean): Route {
   const legs = points.slice(1).map((to, index) => {
     const metres = straightMetres(points[index] ?? to, to) * ROAD_FACTOR;

@@ -4,8 +4,8 @@ export const MOST_LINE_POINTS = 5_000;
 type LinePoint = readonly [latitude: number, longitude: number];
 
 /**
- * First tolerance of the simplification, in degrees: about ten metres. On the map of a whole route, that is less than a
- * road's width.
+ * First tolerance of the simplification, in degrees: about ten metres. On the map of a whole route, ten metres are less
+ * than the width of a drawn road.
  */
 const FIRST_TOLERANCE = 0.0001;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /**
- * Reserves the next turn at a map source by the database clock, which all servers share. Returns the milliseconds until the
- * turn begins; null if more than `mostWaitMs`.
- * A turn lasts `lengthMs`. It takes one short statement, so no transaction is open while the caller waits.
+ * Reserves the next turn at a map source by the database clock, which all servers share. Returns the milliseconds until
+ * the turn begins; null if the wait would exceed `mostWaitMs`. A turn lasts `lengthMs`. The reservation is one short
+ * statement, so no transaction is open while the caller waits.
  */
 export async function takeTurn(
   tx: DatabaseTransaction,

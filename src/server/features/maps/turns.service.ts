@@ -4,7 +4,7 @@ import type { TakeTurn } from '../../platform/outside/gates.ts';
 import { takeTurn } from './turns.repository.ts';
 
 /**
- * Limits of the public Nominatim server, which allows one request per second for all users together. The turn is a little
+ * Limits of the public Nominatim server, which allows one request per second for all users together. A turn is a little
  * longer than a second.
  */
 const NOMINATIM = { lengthMs: 1_100, mostWaitMs: 3_000 };

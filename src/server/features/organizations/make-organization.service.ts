@@ -26,7 +26,10 @@ export interface NewAdministrator {
 export interface NewOrganization {
   readonly columns: Omit<Insertable<Schema['organizations']>, 'organization_id' | 'created_at'>;
   readonly settings: Partial<SettingsRow>;
-  /** Set only for a company. `passwordHash` must belong to an unknown password. */
+  /**
+   * First administrator of a company; not set for a branch. `passwordHash` is the hash of a password that no person
+   * knows.
+   */
   readonly first?: { readonly administrator: NewAdministrator; readonly passwordHash: string };
 }
 

@@ -13,7 +13,9 @@ import {
 } from './organizations.repository.ts';
 import type { AgreedChange } from './terms.rules.ts';
 
-/** Terms and fees of an organization. A new branch inherits them, and a change is merged with them. */
+/**
+ * Terms and fees of an organization. A new branch inherits these terms. A change replaces only the terms that it names.
+ */
 export function agreedOf(row: OrganizationListRow): AgreedChange {
   const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
   const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;

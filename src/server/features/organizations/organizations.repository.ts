@@ -134,13 +134,14 @@ export async function updateOrganization(
   await tx.updateTable('organizations').set(changes).where('organization_id', '=', id).execute();
 }
 
-/** Locks the organization until the transaction ends. Under this lock, no movement of its credit is running. */
+/** Locks the organization until the transaction ends. No credit movement of the organization runs under this lock. */
 export async function holdOrganization(tx: DatabaseTransaction, id: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
 /**
- * Returns false if the organization is deleted. Otherwise no other transaction can delete it until this transaction ends.
+ * Returns false if the organization is deleted. Otherwise no other transaction can delete the organization until this
+ * transaction ends.
  */
 export async function holdStanding(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`

@@ -27,7 +27,7 @@ function organizationsModule(parts: OrganizationsDependencies): Module {
     policies: organizationPolicies,
     handlers: {
       'GET /superAdmin/organization': ({ scope, caller, query }) =>
-        // Two statements read the rows and their number. One snapshot keeps them consistent.
+        // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
         tenancy.inScope(
           scope,
           (tx) => listOrganizations(tx, { caller, organizations: scope.organizations }, query),

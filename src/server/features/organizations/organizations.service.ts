@@ -103,7 +103,7 @@ interface Deleting extends Pick<Changing, 'bus' | 'caller'> {
   readonly removed: ReadonlySet<string>;
 }
 
-/** Deletes an organization finally. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
+/** Deletes an organization permanently. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
 export async function deleteOrganization(
   writing: Writing,
   { bus, caller, removed }: Deleting,

@@ -1,4 +1,4 @@
-/** Validation of an organization's terms, and their columns. */
+/** Validation of an organization's terms, and the database columns of terms. */
 import type { TermsChange } from '#contract/organizations.ts';
 import { calendarDateOf, isTimeZone } from '#core/dates/zone.ts';
 import { centsFromReais } from '#core/money/reais.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 
-/** Certificate and key in PEM format, as in their files. */
+/** Certificate and key in PEM format, as the certificate files contain them. */
 export interface BankIdentity {
   readonly certificate: Buffer;
   readonly certificateKey: Buffer;
@@ -35,8 +35,8 @@ export class NoBankAnswer extends Error {
 export type BankConnection = (request: BankRequest) => Promise<BankAnswer>;
 
 /**
- * Timeout of one request to the bank. Two attempts, a token request and a status query fit into the time limit of our own
- * call.
+ * Timeout of one request to the bank. Two attempts, a token request and a status query fit into the time limit of a
+ * call to this server.
  */
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1024 * 1024;

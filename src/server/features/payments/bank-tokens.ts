@@ -16,7 +16,7 @@ interface Token {
 }
 
 /**
- * Seconds before its expiry in which a token is no longer used. The bank would refuse requests that arrive after the
+ * A token is not used in these last seconds before its expiry, because the request could arrive at the bank after the
  * expiry.
  */
 const MARGIN_S = 30;

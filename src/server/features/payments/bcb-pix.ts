@@ -31,7 +31,7 @@ export interface BcbParts {
   >;
   readonly connection: BankConnection;
   readonly clock: Clock;
-  /** Receives the reason of a failure, without payer data. */
+  /** Called with the reason of a failed bank request. The reason contains no payer data. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -20,16 +20,16 @@ function areBanksOpen(day: Date): boolean {
 }
 
 /**
- * True for Carnival Tuesday. The library has two optional holidays: Carnival Tuesday and Corpus Christi, which is a
- * Thursday.
+ * True for Carnival Tuesday. `@brazilian-utils` has two optional holidays: Carnival Tuesday and Corpus Christi, which
+ * is a Thursday.
  */
 function isCarnivalTuesday(day: Date): boolean {
   return day.getDay() === 2 && !isBusinessDay(day) && isBusinessDay(day, { includeOptional: false });
 }
 
 /**
- * Returns noon of a day. The library reads dates in the machine's time zone, and at noon daylight saving time changes no
- * day.
+ * Returns noon of a day. `@brazilian-utils` reads dates in the machine's time zone, and daylight saving time never
+ * moves noon to another day.
  */
 function noonOf(date: CalendarDate): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);

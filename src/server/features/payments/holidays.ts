@@ -3,13 +3,13 @@ import { getHolidays } from '@brazilian-utils/brazilian-utils';
 import { addDays, mondayOf } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 
-/** Years that the library supports. */
+/** Years that `@brazilian-utils` supports. */
 const YEARS = /^(19|20)/;
 
 type HolidayStateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
 
 const known = new Map<string, ReadonlyMap<string, string>>();
-/** Maximum cached years of states: a few years of each state. */
+/** Maximum entries of the cache, which has one entry per year and state: a few years of each state. */
 const MOST_KNOWN = 500;
 
 /**
@@ -26,7 +26,10 @@ export function holidayOn(day: CalendarDate, state: string): string | null {
   return names.get(day.slice(5)) ?? null;
 }
 
-/** Holidays of a year by day, with keys in the form `MM-DD`. The library returns midnights in the machine's time zone. */
+/**
+ * Holidays of a year by day, with keys in the form `MM-DD`. `@brazilian-utils` returns each holiday as midnight in the
+ * machine's time zone.
+ */
 function readYear(year: number, state: string): ReadonlyMap<string, string> {
   // An unknown state has only the national holidays.
   const holidays = getHolidays({ year, stateCode: state as HolidayStateCode });

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from './notice-signature.ts';
 import type { NoticeSettings, PaymentSettings } from '../../platform/config/payment-settings.ts';
 
-/** Check of a call whose policy has the access `signed`. */
+/** True if the configured payment service sent the request. Used for calls whose policy has the access `signed`. */
 export type NoticeCheck = (request: Pick<FastifyRequest, 'headers' | 'bodyBytes' | 'ips' | 'raw'>) => boolean;
 
-/** Origin of a notice. */
+/** Connection data by which the server recognizes the bank as the sender of a notice. */
 interface Sender {
   readonly headers: FastifyRequest['headers'];
   /** True if a trusted proxy forwarded the notice. */

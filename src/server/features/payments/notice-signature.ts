@@ -1,12 +1,12 @@
 /**
- * Signature of a local notice: HMAC-SHA256 over the second of signing and the raw body. The header `litro-signature`
- * carries second and signature: `t=1795348800,v1=<64 hexadecimal digits>`.
+ * Signature of a local notice: HMAC-SHA256 over the signing time (Unix seconds) and the raw body. The header
+ * `litro-signature` contains time and signature: `t=1795348800,v1=<64 hexadecimal digits>`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const SIGNATURE_HEADER = 'litro-signature';
 /**
- * Maximum difference between the second of signing and the server's clock. A notice that is repeated within this time still
+ * Maximum difference between the signing time and the server's clock. A notice that is repeated within this time still
  * credits only once.
  */
 const TOLERANCE_S = 300;

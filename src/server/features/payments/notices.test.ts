@@ -90,7 +90,7 @@ describe('signature of a local notice', () => {
   const header = signNotice(secret, body, at);
 
   it('signs time and body with the HMAC-SHA256 that openssl calculates', () => {
-    // printf '1795428010.{}' | openssl dgst -sha256 -hmac key
+    // The expected signature is the output of: printf '1795428010.{}' | openssl dgst -sha256 -hmac key
     expect(signNotice('key', Buffer.from('{}'), at)).toBe(
       't=1795428010,v1=3f203ce3140e78b3b1f2aab6e69161d9fc1f8d9918ca084e2c6f9b45ccce09b3',
     );

@@ -12,7 +12,7 @@ import type { BcbSettings, PaymentSettings } from '../../platform/config/payment
 interface PaymentParts {
   readonly settings: PaymentSettings | null;
   readonly clock: Clock;
-  /** Receives the reason of a failure, without payer data. */
+  /** Called with the reason of a failed bank request. The reason contains no payer data. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -10,11 +10,11 @@ export interface PixCode {
   readonly key: string | null;
   /** Location of the charge without a scheme, only in a dynamic code. */
   readonly url: string | null;
-  /** Null if the location of the charge or the payer defines the amount. */
+  /** Null if the code contains no amount, because the payer or the charge at the bank defines it. */
   readonly amountCents: Cents | null;
   readonly name: string;
   readonly city: string;
-  /** Null for the placeholder `***`. */
+  /** Txid in the code; null if the code contains the placeholder `***`. */
   readonly txid: string | null;
   readonly message: string;
 }

@@ -13,7 +13,7 @@ export function readNotices(body: unknown): readonly PixNotice[] | null {
   return readAll(pix, readNotice);
 }
 
-/** The readable notices of a list, and the number of unreadable ones. */
+/** Reads a list of Pix. Returns the readable notices and the number of unreadable items. */
 export function readEachNotice(items: readonly unknown[]): {
   readonly notices: readonly PixNotice[];
   readonly unreadable: number;
@@ -25,7 +25,7 @@ export function readEachNotice(items: readonly unknown[]): {
 const END_TO_END_ID = /^[A-Za-z0-9]{32}$/;
 const TXID = /^[A-Za-z0-9]{1,35}$/;
 const RETURN_ID = /^[A-Za-z0-9]{1,35}$/;
-/** Format of the nature of a return. Natures that later versions of API Pix add are saved unchanged. */
+/** Format of `natureza`, the kind of a return. Kinds that later versions of API Pix add are saved unchanged. */
 const NATURE = /^[A-Z0-9_]{1,40}$/;
 
 function readNotice(item: unknown): PixNotice | null {
@@ -39,7 +39,7 @@ function readNotice(item: unknown): PixNotice | null {
   return { endToEndId, txid, amountCents, at, returns };
 }
 
-/** Reads a return. `paidAt` replaces a missing time of the request. */
+/** Reads a return of a Pix. `paidAt` replaces a missing request time of the return. */
 function readReturn(item: unknown, paidAt: Date): PixReturn | null {
   const { id, valor, natureza = null, status, horario } = fieldsOf(item);
   const { solicitacao, liquidacao } = fieldsOf(horario);
@@ -67,7 +67,7 @@ function readInstant(value: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Null unless `items` is a list of readable items. */
+/** Reads all items with `read`; null if `items` is no list or contains an unreadable item. */
 function readAll<T>(items: unknown, read: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(items)) return null;
   const all = items.map(read);

@@ -1,4 +1,7 @@
-/** Policies for administrators, who manage the administrators of their own company. Super administrators manage all. */
+/**
+ * Policies for administrators, who manage the administrators of their own company. Super administrators manage the
+ * administrators of all companies.
+ */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const administratorPolicies = {

@@ -78,7 +78,7 @@ async function readList(
   const { rows, ...paging } = await tenancy.inScope(
     call.scope,
     (tx) => listAdministrators(tx, askingOf(call), call.query),
-    // Two statements read the rows and their number. One snapshot keeps them consistent.
+    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const links = await lookUpFirstLinks(
@@ -96,8 +96,8 @@ type OfOne =
   | 'PUT /superAdmin/organization/userBranch/{id}';
 
 /**
- * Options of writes to one administrator. Accounts belong to no organization, so the write runs as the system. Before the
- * write, `prepare` checks that the caller can see the record.
+ * Options of handlers that change one administrator. Accounts belong to no organization, so the handlers run as the
+ * system. Before the change, `prepare` checks that the caller can see the record.
  */
 function ofOne<N extends OfOne>({
   tenancy,

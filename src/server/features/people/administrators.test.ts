@@ -119,7 +119,10 @@ describe('creating an administrator', () => {
     expect(await refused(superToken, {})).toEqual([400, 'organization_required']);
     const { body } = await create(token, { identifier: '52998224725' });
     expect(await refused(token, { email: body.email.toUpperCase() })).toEqual([409, 'email_exists']);
-    // The identifier of an administrator without a CPF is the email address, so the address is taken too.
+    /*
+     * The email address is the identifier of an administrator without a CPF, so no other administrator can have the
+     * address.
+     */
     const { body: known } = await create(token);
     expect(await refused(token, { email: known.email })).toEqual([409, 'email_exists']);
     const { body: other } = await create(token);

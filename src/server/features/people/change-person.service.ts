@@ -23,7 +23,7 @@ type OutOfUse = 'inactive' | 'deleted';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Refuses with `not_found`, `record_deleted`, `email_exists` and the error for a taken CPF. */
+/** Changes a person. Refuses with `not_found`, `record_deleted`, `email_exists` and the error for a taken CPF. */
 export async function changePerson(
   moving: Moving,
   kind: PersonKind,
@@ -49,7 +49,7 @@ export async function changePerson(
   });
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Deletes a person. Refuses with `not_found` and `record_deleted`. */
 export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<ReturnedCredit> {
   const person = await hold(moving, kind, id, true);
   return recordChange(moving, 'delete', [{ record: personRecord, ids: [id] }], () =>
@@ -58,8 +58,8 @@ export async function deletePerson(moving: Moving, kind: PersonKind, id: string)
 }
 
 /**
- * Locks the person. Every credit movement locks the company account before the record. `withCompany` is needed only if the
- * status may change.
+ * Locks the person, and with `withCompany` the company account first, in the same order as every credit movement.
+ * `withCompany` is needed only if the status may change.
  */
 async function hold(
   { tx, organizationId }: Moving,

@@ -5,7 +5,7 @@ import { ROLE_OF } from './people.repository.ts';
 
 /**
  * Returns the addresses, in lower case, that records in use already have. Ignores the record `exceptId`, and optionally
- * searches only one kind.
+ * searches only one kind of people.
  */
 export async function findTakenEmails(
   tx: DatabaseTransaction,

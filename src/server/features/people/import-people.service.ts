@@ -19,9 +19,8 @@ export interface PeopleImport {
 }
 
 /**
- * Creates the imported people; a dry run only counts them. Reports each row whose CPF or e-mail address an earlier row or a
- * record already has.
- * Throws `Overtaken`.
+ * Creates the imported people; a dry run only counts them. Reports each row whose CPF or e-mail address an earlier row
+ * or a record already has. Throws `Overtaken` if a concurrent request took a CPF or address.
  */
 export async function importPeople(
   writing: Writing,

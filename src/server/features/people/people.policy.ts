@@ -1,6 +1,6 @@
 /**
- * Policies of people. `add` covers create, edit, restore, new password and conversion into the kind; `remove` covers
- * delete.
+ * Policies of drivers and recipients. The permission `add` of a kind covers create, edit, restore, new password and
+ * conversion to this kind; `remove` covers delete.
  */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';

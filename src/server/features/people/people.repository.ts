@@ -4,7 +4,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Database role of each kind. */
+/** Database role of each kind of people. */
 export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfies Record<
   PersonKind,
   MemberRole
@@ -26,7 +26,7 @@ export interface PersonRow {
   readonly email: string;
   readonly phone: string;
   readonly driversLicense: string;
-  /** Date in the form YYYY-MM-DD. */
+  /** Expiry date of the driver's license in the form YYYY-MM-DD. */
   readonly driversLicenseExpiresOn: string | null;
   readonly status: Status;
   readonly hasPassword: boolean;
@@ -126,7 +126,7 @@ export async function lockPerson(
     : undefined;
 }
 
-/** Returns existing people of that kind, locked in the order of their record ids. */
+/** Locks the existing people of one kind in the order of their record ids and returns them. */
 export async function lockPeople(
   tx: DatabaseTransaction,
   organizationId: string,

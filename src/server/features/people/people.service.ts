@@ -84,7 +84,7 @@ export function newPerson(
   };
 }
 
-/** Refuses with the error for a taken CPF, and with `email_exists`. */
+/** Creates a person. Refuses with the error for a taken CPF, and with `email_exists`. */
 export async function createPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -213,7 +213,7 @@ async function unchanged(writing: Writing, id: string): Promise<Person> {
   return presentPerson(await readPerson(writing.tx, writing.organizationId, id));
 }
 
-/** Refuses with `not_found`. */
+/** Reads a person. Refuses with `not_found`. */
 export async function readPerson(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -50,7 +50,7 @@ export async function checkPin(
   return isRight ? 'right' : 'wrong';
 }
 
-/** Data of a locked PIN. */
+/** PIN whose row the transaction has locked. */
 interface HeldPin {
   readonly memberId: string;
   readonly pinHash: string;

@@ -1,6 +1,6 @@
 /**
- * App password and transaction password of a person. The server hashes both before the transaction, in a bounded queue. It
- * stores neither with the request.
+ * App password and transaction password of a person. The server hashes both before the transaction, in a bounded queue.
+ * The stored request contains neither password.
  */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { assertGoodPassword, type Passwords } from '../../platform/accounts/passwords.ts';

@@ -56,7 +56,7 @@ export async function assertHoldsAllOf(
   if ([...given].some((key) => !held.has(key))) throw new Refusal('administrator_holds_more');
 }
 
-/** Refuses with `permission_last_administrator` if the user is the only holder of {@link GRANTING}. */
+/** Refuses with `permission_last_administrator` if only this user holds the permission {@link GRANTING}. */
 export async function assertNotLast(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -66,7 +66,7 @@ export async function assertNotLast(
   if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
 }
 
-/** Revokes {@link GRANTING} from an administrator who becomes an operator. */
+/** Revokes the permission {@link GRANTING} from an administrator who becomes an operator. */
 export const withholdGranting = (
   tx: DatabaseTransaction,
   organizationId: string,

@@ -22,7 +22,7 @@ interface FoundSession {
 export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
-  /** Counter of untrusted notices. */
+  /** Counter of payment notices from untrusted senders. */
   readonly wrongNotices: FailureCounter;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;

@@ -44,8 +44,8 @@ export function findAdministrators(
 }
 
 /**
- * Current and former administrators with their record of one permission, which is null without a record. Every call needs
- * it, so one statement reads it.
+ * Current and former administrators with the record of one permission; null for an administrator without a record.
+ * Every call needs this data, so one statement reads it.
  */
 export async function findAdministratorsOfKey(
   tx: DatabaseTransaction,

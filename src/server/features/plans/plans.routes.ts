@@ -17,7 +17,7 @@ function plansModule(parts: Pick<ServerParts, 'tenancy' | 'clock' | 'bus'>): Mod
     policies: planPolicies,
     handlers: {
       'GET /superAdmin/plan': ({ scope, query }) =>
-        // Two statements read the rows and their number. One snapshot keeps them consistent.
+        // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
         tenancy.inScope(scope, (tx) => listPlans(tx, query), { snapshot: true }),
       'POST /superAdmin/plan': writes(parts, (writing, { body }) => createPlan(ofPlatform(writing), body), {
         within,

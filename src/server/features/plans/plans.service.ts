@@ -30,7 +30,7 @@ export async function listPlans(
   return { docs: rows.map(presentPlan), ...paging };
 }
 
-/** Refuses with `plan_exists`. */
+/** Creates a plan. Refuses with `plan_exists`. */
 export async function createPlan(writing: Writing, body: PlanInput): Promise<Plan> {
   const { tx, clock } = writing;
   const id = newId(clock);
@@ -43,7 +43,7 @@ export async function createPlan(writing: Writing, body: PlanInput): Promise<Pla
   return readPlan(tx, id);
 }
 
-/** Refuses with `not_found`, `plan_exists`, and `plan_standard` for a rename of the standard plan. */
+/** Changes a plan. Refuses with `not_found`, `plan_exists`, and `plan_standard` for a rename of the standard plan. */
 export async function changePlan(
   bus: EventBus,
   writing: Writing,
@@ -69,7 +69,7 @@ export async function changePlan(
   return readPlan(tx, id);
 }
 
-/** Refuses with `not_found`, `plan_standard` and `plan_in_use`. */
+/** Deletes a plan. Refuses with `not_found`, `plan_standard` and `plan_in_use`. */
 export async function deletePlan(writing: Writing, id: string): Promise<{ _id: string }> {
   const { tx } = writing;
   await lockPlans(tx);

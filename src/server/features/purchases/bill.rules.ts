@@ -8,7 +8,7 @@ import { decidePurchase } from '../../ledger/purchase.rules.ts';
 
 /** Credit limit and owed amount of a company, read while the company account is locked. */
 export interface Owing {
-  /** Null for a pre-paid company. */
+  /** Credit limit for purchases by bill; null for a pre-paid company. */
   readonly creditLimitCents: Cents | null;
   readonly owedCents: Cents;
 }

@@ -51,7 +51,7 @@ export async function buy(
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
   if (charge?.code === null) {
-    // The request repeats an earlier purchase, and its idempotency key has expired.
+    // The purchase already exists if the caller repeats a request whose idempotency key has expired.
     const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
     if (bought) return presentPurchase(bought, { names, now: clock.now(), accounts });
   }

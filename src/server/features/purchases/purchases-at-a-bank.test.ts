@@ -302,7 +302,7 @@ async function openDebtor() {
     read: async () => (await ask<Bill>(`GET ${A}/bill/${billId}`)).body,
     settle: (status: 'done' | 'canceled') =>
       ask(`PUT ${S}/bill/${billId}`, { by: 'above', body: { status, reason: 'Conferido' } }),
-    /** Settles the bill with a payment without an organization. */
+    /** Settles the bill with a Pix without a txid, which the server cannot assign to an organization. */
     pay: async () => {
       const at = portal.clock.now();
       const amountCents = cents(50_000);
@@ -313,7 +313,7 @@ async function openDebtor() {
       const decision = { outcome: 'credit', bill: billId, reason: 'Conferido' };
       return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: decision });
     },
-    /** Reasons why payments of the bill wait. */
+    /** Reasons and amounts of the waiting payments of the bill. */
     waiting: async () =>
       (await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' })).body.docs
         .filter(({ bill }) => bill === billId)

@@ -19,7 +19,7 @@ interface PurchaseReading {
   readonly accounts: PaymentAccounts;
 }
 
-/** Refuses with `not_found`. */
+/** Reads a purchase for a response. Refuses with `not_found`. */
 export async function readPurchase(
   { tenancy, clock, accounts }: PurchaseReading,
   named: Named,
@@ -28,7 +28,7 @@ export async function readPurchase(
   return presentPurchase(row, { names: await namesOf(tenancy, row.user_id), now: clock.now(), accounts });
 }
 
-/** Refuses with `not_found`. */
+/** Reads the row of a purchase. Refuses with `not_found`. */
 export async function readRow(tenancy: Tenancy, { scope, organizationId, id }: Named): Promise<PurchaseRow> {
   const row = await tenancy.inScope(scope, (tx) => findPurchase(tx, organizationId, { id }));
   if (!row) throw new Refusal('not_found');
@@ -43,7 +43,9 @@ export async function isPurchase(
   return (await findPurchase(tx, organizationId, { id })) !== undefined;
 }
 
-/** Returns the display name of the user. Must run outside a transaction, because it opens its own. */
+/**
+ * Returns the display name of the user. Must run outside a transaction, because the lookup opens its own transaction.
+ */
 export function namesOf(tenancy: Tenancy, userId: string | null): Promise<ReadonlyMap<string, string>> {
   return readUserNames(tenancy, [userId]);
 }

@@ -39,7 +39,7 @@ export function startClosing({ onDifference, ...parts }: SumClosing): () => Prom
   return startRecurring(close, { ...parts, everyMs: CLOSE_EVERY_MS });
 }
 
-/** The job without its timer. */
+/** Functions of the job, which callers run without the timer. */
 export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'clock'>) {
   /** Last closed day by organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();

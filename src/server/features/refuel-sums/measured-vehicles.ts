@@ -36,8 +36,8 @@ interface RefuelHistory {
 }
 
 /**
- * Maximum fills of a vehicle to measure; the same number as in the vehicle's report. The usual value needs fills outside
- * the period.
+ * Maximum fills of a vehicle to measure; the same number as in the vehicle's report. The usual efficiency also depends
+ * on fills outside the period.
  */
 const HISTORY_ROWS = 5_000;
 

@@ -90,12 +90,15 @@ export async function findBounds(tx: DatabaseTransaction, organizationId: string
   return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
 }
 
-/** Returns the bounds by organization. Organizations without judged refuels and tank operations are missing. */
+/**
+ * Returns the first and last instants by organization. Organizations without judged refuels and tank operations are
+ * missing.
+ */
 export async function findBoundsOfMany(
   tx: DatabaseTransaction,
   organizationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Bounds>> {
-  // Ids are ordered by time, so the index gives both ends.
+  // Ids are ordered by time, so the index of ids finds the first and the last instant.
   const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: RefuelSumsSql) => sql`
     (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = o.id ORDER BY id ${direction} LIMIT 1)`;
   const { rows } = await sql<{ id: string; first: Date | null; last: Date | null }>`

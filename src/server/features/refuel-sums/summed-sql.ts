@@ -8,7 +8,10 @@ import type { DaySpan } from './refuel-sums.rules.ts';
 
 type SummedSql = RawBuilder<unknown>;
 
-/** Selects refuels with `from` <= id < `until`. `startsOn` is the first day of their sums. */
+/**
+ * Selects refuels with `from` <= id < `until`. `startsOn` is the first day of the period whose sum contains these
+ * refuels.
+ */
 export interface IdSpan {
   readonly startsOn: CalendarDate;
   readonly from: string;
@@ -33,15 +36,13 @@ const KEYS = {
 } as const satisfies Record<SumDimension, SummedSql>;
 
 const MEASURES = sql`f.volume_ml, f.amount_cents, f.fee_cents`;
-/** Month of a stored sum. The day of the sum of a single day gives the month too. */
+/** SQL of the month of a stored sum, which may cover one day or the whole month. */
 const monthOf = (day: SummedSql) => sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /**
  * SQL rows of refuels to add up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`,
- * `fee_cents`.
- * Posted refuels come from one index only. Reversed refuels come from another index and are subtracted. `where` refers to
- * `f`.
- * Rejected refuels are included only in the total.
+ * `fee_cents`. Posted refuels come from one index only. Reversed refuels come from another index and are subtracted.
+ * `where` is a condition on the refuel `f`. Rejected refuels are included only in the total.
  */
 export function liveRows(
   organizationId: string,
@@ -99,8 +100,8 @@ export interface SumFilter {
 const EVERYTHING: SumFilter = { entities: [], product: null };
 
 /**
- * SQL rows as of `liveRows`, but from stored sums if they are valid. A stored sum can be filtered only by its own
- * dimension.
+ * SQL rows with the columns of `liveRows`, but from stored sums if they are valid. A stored sum can be filtered only by
+ * its own dimension.
  */
 export function summedRows(
   organizationId: string,

@@ -1,6 +1,7 @@
 /**
- * Stores each vehicle's efficiency per product and month, once a day with a refuel of the vehicle is closed. Every refuel
- * can change the usual value and older outliers, so the server measures the vehicle over its whole history.
+ * Stores each vehicle's efficiency per product and month, once a day with a refuel of the vehicle is closed. A refuel
+ * can change the usual efficiency of the vehicle, and so which older refuels are outliers. Therefore the server
+ * measures the vehicle over its whole history.
  */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -73,7 +74,7 @@ interface MeasureRow {
   expected_thousandths: number | null;
 }
 
-/** Sums the efficiency of a vehicle per month and product. Refuels in order of time are fastest. */
+/** Sums the efficiency of a vehicle per month and product. The calculation is fastest for refuels in order of time. */
 export function monthsOf(
   vehicleId: string,
   refuels: readonly SummedRefuel[],

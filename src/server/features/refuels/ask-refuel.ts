@@ -54,7 +54,10 @@ export function refuelHandler<N extends RefuelRouteName>(
           { tx, organizationId, at: clock.now(), night },
           requestOf(body as RefuelBody),
         );
-        // A terminal may name any organization, so this check is needed. All other callers have passed the tenancy check.
+        /*
+         * A terminal may name any organization, even an inactive organization. All other callers have passed the
+         * tenancy check.
+         */
         if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
           throw new Refusal('organization_forbidden');
         }

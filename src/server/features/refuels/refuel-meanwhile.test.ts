@@ -1,4 +1,4 @@
-/** Refuels with concurrent changes. Needs several connections. */
+/** Refuels with concurrent changes. Needs several database connections. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceMills } from '#core/money/price.ts';

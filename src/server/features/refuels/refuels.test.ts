@@ -351,7 +351,7 @@ describe('POST /terminal/refuel', () => {
     expect(body).toMatchObject({ reason: 'refuelInterval', numbers: { attempted: 29, excess: 1 } });
   });
 
-  // Needs several connections.
+  // Needs several database connections.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'answers busy while another transaction locks the wallet, and accepts the repeated request',
     async () => {

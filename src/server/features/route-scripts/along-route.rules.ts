@@ -25,20 +25,23 @@ export interface RouteBox {
 }
 
 export interface AlongRoute {
-  /** Distance along the route from its start to the point of the route that is nearest. */
+  /** Distance along the route from the start to the point of the route that is nearest to the place. */
   readonly alongMetres: number;
   readonly offMetres: number;
 }
 
 const METRES_A_DEGREE = 111_195.08;
-/** Maximum lengths of a piece and of a box. They are larger if the route would need too many pieces or boxes. */
+/**
+ * Maximum lengths of a piece and of a box. A route that would need too many pieces or boxes gets longer pieces and
+ * boxes.
+ */
 const PIECE_METRES = 20_000;
 const BOX_METRES = 40_000;
 const MOST_CUTS = 5_000;
 const MOST_BOXES = 100;
 /**
- * Minimum difference by which a later pass of the route must be nearer to a place. Rounding differences are smaller, so the
- * first of two equal passes counts.
+ * A route may pass a place twice. The later pass counts only if it is nearer by more than this difference, which
+ * exceeds rounding errors.
  */
 const ALIKE_METRES = 1;
 
@@ -98,7 +101,7 @@ function boxOf(pieces: readonly Piece[], corridorMetres: number): RouteBox {
   return { south: south - high, north: north + high, west: west - wide, east: east + wide, pieces };
 }
 
-/** Finds the nearest pass of the route at `point`; null if the route is farther than `corridorMetres`. */
+/** Finds where the route passes nearest to `point`; null if the route is farther than `corridorMetres`. */
 export function findAlongRoute(
   boxes: readonly RouteBox[],
   point: GeoPoint,
@@ -123,8 +126,8 @@ export function findAlongRoute(
 }
 
 /**
- * Nearest pass of a piece at the point, calculated on the plane around the point. `share` is the share of the piece before
- * the pass.
+ * Finds where the piece passes nearest to the point, on the plane around the point. `share` is the part of the piece up
+ * to this place, from 0 to 1.
  */
 function passing({ from, to }: Piece, point: GeoPoint, scale: number): { share: number; offMetres: number } {
   const x = (from.longitude - point.longitude) * scale;

@@ -15,7 +15,10 @@ import {
 
 /** Number of newest fills that represent current driving. */
 const RECENT = 50;
-/** Minimum number of measured fills. With fewer fills, the efficiency of the vehicle's record applies, if there is one. */
+/**
+ * Minimum number of measured fills. With fewer fills, the plan uses the efficiency of the vehicle's record, if the
+ * record has an efficiency.
+ */
 const FEW = 3;
 /** Percentiles of the efficiency that enclose eight of ten fills. */
 const [LOW_SHARE, HIGH_SHARE] = [0.1, 0.9];

@@ -226,7 +226,10 @@ describe('stations along a route', () => {
     expect(stations[0]?.alongKm).toBeCloseTo(0.1 * 111.195 * Math.cos((10 * Math.PI) / 180) * 1.3, 0);
     expect(stations[1]).toMatchObject({ station: { enabled: false }, price: 4, isCheapest: false });
     expect(stations[2]).toMatchObject({ price: null, priceFrom: null, seenOn: null });
-    // The company paid this price after the price list reported another price. The disabled station would be cheaper.
+    /*
+     * The price that the company paid is newer than the listed price of the station. The disabled station would be
+     * cheaper.
+     */
     expect(stations[3]).toMatchObject({
       price: 5.9,
       priceFrom: 'paid',

@@ -1,4 +1,3 @@
-/** Points of a route. */
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
 interface RouteLine {

@@ -38,7 +38,7 @@ export async function listRouteScripts(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, routeScriptList(organizationId, query)),
-    // Two statements read the rows and their number. One snapshot keeps them consistent.
+    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -53,7 +53,7 @@ export function assertRoutePath({ wayPoints }: Pick<DescribedRouteScript, 'wayPo
   if (hasAlike(wayPoints)) throw new Refusal('way_points_alike');
 }
 
-/** Refuses with `record_unknown`, `record_deleted` and `route_scripts_full`. */
+/** Creates a route. Refuses with `record_unknown`, `record_deleted` and `route_scripts_full`. */
 export async function createRouteScript(
   writing: Writing,
   described: DescribedRouteScript,
@@ -69,7 +69,7 @@ export async function createRouteScript(
   return id;
 }
 
-/** Refuses with `not_found`, `record_unknown` and `record_deleted`. */
+/** Changes a route. Refuses with `not_found`, `record_unknown` and `record_deleted`. */
 export async function changeRouteScript(
   writing: Writing,
   id: string,
@@ -86,7 +86,7 @@ export async function changeRouteScript(
   return id;
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Deletes a route. Refuses with `not_found` and `record_deleted`. */
 export async function deleteRouteScript(writing: Writing, id: string): Promise<string> {
   await readRouteScript(writing.tx, writing.organizationId, id);
   const isDeleted = await recordChange(writing, 'delete', [{ record: routeScriptRecord, ids: [id] }], () =>
@@ -96,7 +96,7 @@ export async function deleteRouteScript(writing: Writing, id: string): Promise<s
   return id;
 }
 
-/** Refuses with `not_found` and `route_scripts_full`. */
+/** Restores a deleted route. Refuses with `not_found` and `route_scripts_full`. */
 export async function recoverRouteScript(writing: Writing, id: string): Promise<string> {
   await readRouteScript(writing.tx, writing.organizationId, id);
   await recordChange(writing, 'restore', [{ record: routeScriptRecord, ids: [id] }], async () => {
@@ -137,7 +137,7 @@ function columnsOf(
   };
 }
 
-/** Refuses with `not_found`. */
+/** Reads a route, even a deleted route. Refuses with `not_found`. */
 export async function readRouteScript(
   tx: DatabaseTransaction,
   organizationId: string,

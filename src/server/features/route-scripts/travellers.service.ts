@@ -7,7 +7,7 @@ export interface Travellers {
   readonly user: Traveller | null;
 }
 
-/** Refuses with `record_unknown` and `record_deleted`. */
+/** Reads the vehicle and the person of a route. Refuses with `record_unknown` and `record_deleted`. */
 export async function readTravellers(
   tx: DatabaseTransaction,
   organizationId: string,

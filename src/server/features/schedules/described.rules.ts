@@ -51,7 +51,7 @@ export function redescribe(before: DescribedSchedule, change: Partial<DescribedS
   };
 }
 
-/** Refuses with `schedule_days_wrong` and `period_backwards`. */
+/** Checks the days and the period of a schedule. Refuses with `schedule_days_wrong` and `period_backwards`. */
 export function assertDays({ scheduleType, weekdays, monthDay, startsOn, endsOn }: DescribedSchedule): void {
   const hasDays = (weekdays !== undefined) === (scheduleType === 'weekly');
   const hasDay = (monthDay !== undefined) === (scheduleType === 'monthly');

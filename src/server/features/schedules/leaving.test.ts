@@ -71,7 +71,7 @@ describe('recipients that go out of use', () => {
     const alone = await make({ shares: [{ id: bia.owner }] });
     await make({ shares: [{ id: abel.owner }] });
     expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
-    // A schedule that has both recipients counts once.
+    // The schedule that would lose both recipients counts once.
     expect(await losing(bia.id, abel.id)).toBe(3);
     const answer = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
     expect(answer.schedules).toBe(2);

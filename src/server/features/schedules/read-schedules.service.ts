@@ -49,7 +49,7 @@ export async function listSchedules(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, scheduleList(organizationId, query)),
-    // Two statements read the rows and their number. One snapshot keeps them consistent.
+    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -126,7 +126,7 @@ async function readRows(
   });
 }
 
-/** Refuses with `not_found`. */
+/** Lists the runs of a schedule. Refuses with `not_found`. */
 export async function listRuns(
   tenancy: Tenancy,
   { scope, organizationId, query }: SchedulesContext & { readonly query: RouteQuery<ScheduleRuns> },
@@ -138,13 +138,13 @@ export async function listRuns(
       await readRecord(tx, organizationId, scheduleId);
       return readPage(tx, query, runList({ organizationId, scheduleId }, query));
     },
-    // Two statements read the rows and their number. One snapshot keeps them consistent.
+    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   return { docs: rows.map(presentRun), ...paging };
 }
 
-/** Refuses with `not_found`. */
+/** Reads one run of a schedule. Refuses with `not_found`. */
 export async function readRun(
   tenancy: Tenancy,
   { scope, organizationId }: SchedulesContext,
@@ -197,8 +197,8 @@ async function readRecord(
 }
 
 /**
- * Returns the name of the schedule's creator, which never changes. Must run outside a transaction, because it opens its
- * own.
+ * Returns the name of the schedule's creator, which never changes. Must run outside a transaction, because the lookup
+ * opens its own transaction.
  */
 export async function readAuthor(
   tenancy: Tenancy,

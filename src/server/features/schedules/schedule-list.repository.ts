@@ -39,7 +39,7 @@ function matching({
     ${search === '' ? sql`` : sql`AND (${containing(sql`litro_fold(s.name)`, [search])} OR EXISTS (${namedBy(search)}))`}`;
 }
 
-/** Number of schedules that would lose a recipient. The rules are those of `leaving.service`. */
+/** Number of schedules that would lose a recipient. The rules are the same as in `leaving.service`. */
 export async function countLosing(
   tx: DatabaseTransaction,
   organizationId: string,

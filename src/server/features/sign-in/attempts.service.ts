@@ -41,7 +41,7 @@ export async function countAttempt(
   await countAddress(tx, attempt.address, now);
 }
 
-/** Counts a call that names a person without a password. */
+/** Counts a call against its network address if it names a person and has no password, such as a reset request. */
 export async function countCallFrom(tx: DatabaseTransaction, address: string, now: Date): Promise<void> {
   await countAddress(tx, hashAddress(address), now);
 }

@@ -60,7 +60,7 @@ export interface SignInRequest {
   readonly device: string;
 }
 
-/** Without a session the caller must send a code of the kind `step`. */
+/** Result of a sign-in. `session` is null if the caller must first send a code of the kind `step`. */
 export interface SignInResult {
   readonly credential: Credential;
   readonly session: OpenedSession | null;

@@ -7,7 +7,7 @@ import { isState } from '../../platform/postal-address.ts';
 import { findMunicipality } from '../maps/gazetteer.ts';
 import type { StationPoint } from './stations.repository.ts';
 
-/** Texts of a station. A missing text leaves the stored one unchanged. */
+/** Texts of a station. A missing text leaves the stored text unchanged. */
 export interface StationTexts {
   readonly name?: string;
   readonly brand?: string;

@@ -1,4 +1,4 @@
-/** SQL of stations of the platform, without the switches of companies. The import and the API share it. */
+/** SQL of the platform's stations, shared by import and API. It ignores whether companies have disabled a station. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Price, StationStatus, StationData } from './decide-station.ts';

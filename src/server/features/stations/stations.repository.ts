@@ -1,4 +1,4 @@
-/** All SQL of stations as a company sees them: stations of the platform, each with the company's switch. */
+/** All SQL of stations as a company sees them: stations of the platform, each enabled or disabled by the company. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelProduct } from '#contract/fills.ts';

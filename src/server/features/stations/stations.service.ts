@@ -45,7 +45,7 @@ export async function describeStation(
   return station ? presentStation(station) : null;
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Enables or disables a station for the company. Refuses with `not_found` and `record_deleted`. */
 export async function setEnabled(
   writing: Writing,
   { gasStation: id, enabled }: RouteBody<'POST /admin/organization/blacklist'>,

@@ -23,8 +23,8 @@ interface DayMl {
 }
 
 /**
- * Refuses with `period_backwards` and `period_too_long`. The caller has checked that the tank belongs to the
- * organization.
+ * Reads the daily book of a tank. Refuses with `period_backwards` and `period_too_long`. The caller has checked that
+ * the tank belongs to the organization.
  */
 export async function readBook(
   tx: DatabaseTransaction,

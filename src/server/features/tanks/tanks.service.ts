@@ -38,7 +38,7 @@ export async function listTanks(
   return { docs: await presentTanks(tx, clock, organizationId, rows), ...paging };
 }
 
-/** Refuses with `not_found`. */
+/** Reads a tank. Refuses with `not_found`. */
 export async function readTank(
   tx: DatabaseTransaction,
   clock: Clock,

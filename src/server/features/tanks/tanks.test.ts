@@ -342,7 +342,7 @@ describe('drawing fuel', () => {
     const other = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
     const others = await company.enable({ tank, vehicle: other });
     await company.give({ id: others, volume: 600 });
-    // The wallet can draw its own 300 L and the 100 L without a claim. The other wallet's 600 L stay.
+    // The wallet can draw its own 300 L and the 100 L without a claim. The claim of the other wallet to 600 L stays.
     expect((await draw(400.001)).body.code).toBe('tank_claim_exceeded');
     expect((await draw(400)).body.tank).toMatchObject({ level: 600, claimed: 600, free: 0 });
     await addsUp();
@@ -354,7 +354,7 @@ describe('drawing fuel', () => {
     await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
     expect((await draw(100)).status).toBe(200);
-    // In São Paulo, this instant is on the last day of the month.
+    // The clock is one second before the end of the month in São Paulo.
     await company.setClock('2026-12-01T02:59:59Z');
     expect((await draw(0.001)).body.code).toBe('tank_limit_exceeded');
     await company.setClock('2026-12-01T03:00:00Z');

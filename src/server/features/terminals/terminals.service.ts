@@ -12,7 +12,7 @@ import {
 } from './terminals.repository.ts';
 
 export interface Terminals {
-  /** Finds the active terminal with this key. */
+  /** Finds the active terminal to which the key belongs. */
   find(key: string): Promise<TerminalRow | null>;
   /** Adds a terminal for the station with this CNPJ. Only the returned value contains the key. */
   add(stationTaxNumber: string, label: string): Promise<{ id: string; key: string }>;

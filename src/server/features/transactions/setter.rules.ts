@@ -11,7 +11,10 @@ export interface RefusedBy {
   readonly stationId: string | null;
 }
 
-/** Null if no person set the field, or if the audit trail does not record it. */
+/**
+ * Returns the field that caused the rejection; null if no person set the field, or if the audit trail does not record
+ * the field.
+ */
 export function settingBehind(refused: RefusedBy): Watched | null {
   const { organizationId, walletId, vehicleId, stationId } = refused;
   const ofSettings = (field: string): Watched => ({ kind: 'settings', id: organizationId, field });

@@ -16,7 +16,7 @@ import { findTransactions, type TransactionRow } from './transactions.repository
 
 type Detail = RouteResponse<'GET /admin/organization/transaction/{id}'>;
 
-/** Refuses with `not_found`. */
+/** Reads one transaction with its details. Refuses with `not_found`. */
 export async function readTransaction(
   tx: DatabaseTransaction,
   organizationId: string,

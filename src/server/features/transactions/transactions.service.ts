@@ -18,7 +18,7 @@ import {
 type TransactionsCall = 'GET /v2/admin/organization/transaction';
 type TransactionsQuery = RouteQuery<TransactionsCall>;
 
-/** Refuses with `period_backwards` and `period_too_long`. */
+/** Lists the transactions of a period. Refuses with `period_backwards` and `period_too_long`. */
 export async function listTransactions(
   tx: DatabaseTransaction,
   clock: Clock,

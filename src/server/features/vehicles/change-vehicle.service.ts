@@ -23,7 +23,7 @@ interface VehicleEdit {
 }
 type ChangedVehicle<R> = Omit<ChangeVehicleAnswer, 'record'> & { readonly record: R };
 
-/** Refuses with `not_found`, `record_deleted` and `vehicle_exists`. */
+/** Changes a vehicle. Refuses with `not_found`, `record_deleted` and `vehicle_exists`. */
 export async function changeVehicle(
   moving: Moving,
   id: string,
@@ -33,13 +33,13 @@ export async function changeVehicle(
   return presented<Vehicle>(await apply(moving, 'vehicle', id, edit), presentVehicle);
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Deletes a vehicle. Refuses with `not_found` and `record_deleted`. */
 export async function deleteVehicle(moving: Moving, id: string): Promise<ChangeVehicleAnswer> {
   const answer = await apply(moving, 'vehicle', id, { columns: {}, status: 'deleted' });
   return presented<Vehicle>(answer, presentVehicle);
 }
 
-/** Refuses with `not_found`, `record_deleted` and `container_exists`. */
+/** Changes a container. Refuses with `not_found`, `record_deleted` and `container_exists`. */
 export async function changeContainer(
   moving: Moving,
   id: string,
@@ -49,7 +49,7 @@ export async function changeContainer(
   return presented<Container>(await apply(moving, 'container', id, edit), presentContainer);
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Deletes a container. Refuses with `not_found` and `record_deleted`. */
 export async function deleteContainer(moving: Moving, id: string): Promise<ContainerAnswer> {
   const answer = await apply(moving, 'container', id, { columns: {}, status: 'deleted' });
   return presented<Container>(answer, presentContainer);

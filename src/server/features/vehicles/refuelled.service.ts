@@ -6,7 +6,7 @@ import { lockVehicle } from './vehicles.repository.ts';
 
 /**
  * Locks the record of a vehicle, so that concurrent refuels of the vehicle run one after the other. If the company pays
- * too, this locks the company first.
+ * a part, the company is locked before the vehicle.
  */
 export function lockToRefuel(
   tx: DatabaseTransaction,

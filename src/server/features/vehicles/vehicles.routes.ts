@@ -54,7 +54,7 @@ function making(parts: MovingParts): Module['handlers'] {
   const make = <N extends MakingName>(work: (writing: Writing, call: Call<N>) => Promise<RouteResponse<N>>) =>
     writes<N>(parts, async (writing, call) => {
       const made = await work(writing, call);
-      // The distribution list also shows the new owner, so it needs an event too.
+      // The distribution list shows the new owner, so the server announces the event `distribution` too.
       await announce(bus, writing.tx, writing.organizationId, ['registry', 'distribution']);
       return made;
     });

@@ -50,7 +50,7 @@ export async function listContainers(
   return { docs: rows.map(presentContainer), ...paging };
 }
 
-/** Refuses with `not_found`. */
+/** Finds a vehicle by its plate. Refuses with `not_found`. */
 export async function readByPlate(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -87,7 +87,7 @@ async function create(
   return readVehicle(tx, organizationId, kind, id);
 }
 
-/** Reads a vehicle or container. Refuses with `not_found`, also for a record of the other kind. */
+/** Reads a vehicle or container. Refuses with `not_found`, also if the id belongs to the other kind. */
 export async function readVehicle(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -22,9 +22,9 @@ export interface LockedExpenseCenter {
 export interface LockedWallets {
   readonly holding: Holding;
   readonly companyAccountId: string;
-  /** Debt as a positive number. */
+  /** Debt of the organization as a positive number. */
   readonly debtCents: Cents;
-  /** Sorted by wallet id. */
+  /** Wallets of people and vehicles, sorted by wallet id. */
   readonly wallets: readonly (LockedWallet & { readonly ownerKind: OwnerKind })[];
 }
 
@@ -32,7 +32,7 @@ export interface LockedCredit {
   readonly holding: Holding;
   readonly companyAccountId: string;
   readonly companyCents: Cents;
-  /** Debt as a positive number. */
+  /** Debt of the organization as a positive number. */
   readonly debtCents: Cents;
   /** Existing owners of the organization, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;

@@ -103,7 +103,10 @@ export async function whereTheyAreNew<T>(
   return whereAccountIsNew({ sight, cpf: keys?.cpf }, TAKEN, work);
 }
 
-/** Runs before the other checks, so that the error names a record of the own company before an account out of reach. */
+/**
+ * Refuses a CPF or address that another record of the company has. Runs before the checks of accounts, so that the
+ * error names a record of the own company first.
+ */
 async function refuseRegistered(
   tx: DatabaseTransaction,
   { organizationId, id, cpf, email }: AdministratorRecordKeys,

@@ -34,7 +34,7 @@ import {
   type NewAdministratorRow,
 } from './administrators.repository.ts';
 
-/** Adds the first administrator of a new company, because the company has no administrator who could add one. */
+/** Adds the first administrator of a new company, which has no other administrator who could add this record. */
 export async function addFirstAdministrator(
   tx: DatabaseTransaction,
   administrator: NewAdministratorRow,

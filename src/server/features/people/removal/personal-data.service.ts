@@ -9,7 +9,7 @@ import { findRole } from '../people.repository.ts';
 import { readPerson } from '../people.service.ts';
 import { typeOf } from '../user-type.ts';
 
-/** Returns null for an unknown record. */
+/** Returns the user type of a record; null for an unknown record. */
 export async function readType(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -19,7 +19,7 @@ export async function readType(
   return role && typeOf(role);
 }
 
-/** Refuses with `not_found`. */
+/** Reads the personal data of a person. Refuses with `not_found`. */
 export async function readPersonData(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -46,6 +46,6 @@ export async function lockForErasure(
 /** Stores that a user has exported the person's data. */
 export const noteDataGiven = setDataGiven;
 
-/** Must run under {@link lockForErasure}. */
+/** Replaces the identity of a person by a pseudonym. Must run under {@link lockForErasure}. */
 export const givePseudonym = replacePerson;
 export type { Pseudonym };

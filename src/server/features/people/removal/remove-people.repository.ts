@@ -1,4 +1,4 @@
-/** Removal of people, with one statement for all of them. */
+/** SQL that removes any number of people with one statement. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 

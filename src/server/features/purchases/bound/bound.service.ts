@@ -147,7 +147,7 @@ async function distributeShares(
     ...(expenseCenter !== null && { expenseCenter }),
     amount: reaisFromCents(amountCents),
   }));
-  // The network address of the payer is not the address of the user who requested the distribution.
+  // The call comes from the payer, so the network address of the user who requested the distribution is unknown.
   const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
   const { entry } = await distribute({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
   return entry;

@@ -3,14 +3,14 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes between the creation of a charge and its queries. They lie before and just after the expiry of the code, then at
- * growing intervals.
+ * Minutes between the creation of a charge and its queries. The queries lie before and just after the expiry of the
+ * code, then at growing intervals.
  */
 const AFTER_MINUTES = [1, 3, 6, 11, 30, 120, 360, 1_440] as const;
 
 export const firstAskAt = (madeAt: Date): Date => after(madeAt, AFTER_MINUTES[0]);
 
-/** The next time in the future after `asks` queries; null after the last query. */
+/** Time of the next query after `asks` earlier queries, always in the future; null after the last query. */
 export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
   const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(madeAt, minutes) > now);
   // After a long stop of the server, one query replaces all missed queries.

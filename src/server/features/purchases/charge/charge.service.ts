@@ -25,7 +25,7 @@ const EXPIRES_IN_S = 600;
 export interface Charging {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Null without Pix settings. */
+  /** Payment service; null without Pix settings. */
   readonly payments: PaymentPort | null;
 }
 
@@ -40,7 +40,7 @@ export interface ChargeRequest {
 
 export interface Charge {
   readonly txid: string;
-  /** Null if the purchase of this request exists already. */
+  /** Pix code of the charge; null if the purchase of this request exists already. */
   readonly code: PixCharge | null;
   /** True if the charge's status can be queried at the bank. */
   readonly canBeRequested: boolean;

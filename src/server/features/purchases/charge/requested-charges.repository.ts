@@ -7,7 +7,7 @@ export interface RequestedCharge {
   readonly organizationId: string;
   readonly txid: string;
   readonly madeAt: Date;
-  /** Number of queries so far. */
+  /** Number of status queries that the server has sent for the charge. */
   readonly asks: number;
 }
 

@@ -21,7 +21,7 @@ export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilde
   }
 }
 
-/** Selects purchases that are neither paid nor credited. `person` selects only those that a person must confirm. */
+/** Selects purchases that are neither paid nor credited. `person` selects only purchases that a person must confirm. */
 export function isAwaiting(whom: Awaits): RawBuilder<unknown> {
   const open = sql`p.status = 'pending' AND p.entry_id IS NULL`;
   return whom === 'payment' ? open : sql`${open} AND p.payment_type IN ('bankSlip', 'transfer')`;

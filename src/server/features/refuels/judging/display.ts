@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<RejectionDetail | RejectionReason, string>> = {
   insufficientBalance: 'SALDO INSUFICIENTE',
 };
 
-/** Rejections for which the display shows their end, because they end within a day. */
+/** Rejections that end within a day. The display shows the time at which such a rejection ends. */
 const TIMED: ReadonlySet<RejectionDetail | RejectionReason> = new Set([
   'locked',
   'refuelInterval',

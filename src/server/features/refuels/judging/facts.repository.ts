@@ -22,7 +22,7 @@ export interface NamedRecords {
   readonly station: string | null;
 }
 
-/** Settings and terms of the organization; fees in hundredths of their unit. */
+/** Settings and terms of the organization; fees are in hundredths of a percent or in cents. */
 export interface TermsRow {
   /** True if the organization is active. */
   readonly isActive: boolean;
@@ -134,7 +134,7 @@ interface NamedValues {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
-  /** The station's CNPJ a second time, as the name of a station outside the list. */
+  /** The value of `station` again, as the CNPJ of a station that is not listed. */
   readonly stationName: string | null;
   /** Lowest entry id of each period; `nightId` is null without a night limit. */
   readonly monthId: string;

@@ -32,7 +32,7 @@ export interface RefuelTerms {
   readonly intervalCountsPersons: boolean;
   /** True if a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
-  /** Limit of the company per local day. */
+  /** Maximum amount that the company may spend per local day. */
   readonly companyLimitCents: Cents | null;
   readonly fees: FeeTerms;
 }
@@ -43,7 +43,7 @@ export interface NightLimit {
   readonly limitCents: Cents;
 }
 
-/** Input of all rules. */
+/** Facts of a refuel that the rules read. */
 export interface RefuelFacts {
   readonly at: Date;
   readonly terms: RefuelTerms;
@@ -123,7 +123,7 @@ export type RuleResult =
   | { readonly fails: RejectionDetail | true | false; readonly numbers?: RuleNumbers }
   | { readonly why: NotAskedBecause };
 
-/** Values calculated once for all rules. */
+/** Amount and fees of a refuel, calculated once for all rules. */
 export interface Sums {
   readonly amountCents: Cents;
   readonly fees: Fees;

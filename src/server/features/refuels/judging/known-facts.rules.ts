@@ -124,7 +124,10 @@ interface Owned {
   readonly isExpenseCenterDeleted: boolean;
 }
 
-/** Wallet that a request selects. Without either field, the owner's only active wallet pays. */
+/**
+ * Wallet that a request selects by its id or its cost center. If both fields are null, the owner's only active wallet
+ * pays.
+ */
 export interface WalletNamed {
   readonly wallet: string | null;
   readonly expenseCenter: string | null;

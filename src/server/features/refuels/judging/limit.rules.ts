@@ -32,7 +32,7 @@ export function nightLimitRule(
   if (!night) return OFF;
   const tonight = nightAt(at, terms.timeZone, night.hours);
   if (!tonight) return NOTHING;
-  // By day the server skips this rule, so the end of the night always ends the limit.
+  // The night limit does not apply by day, so a rejection by the night limit ends with the night.
   const result = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
   if (!('fails' in result) || result.fails === false) return result;
   return { ...result, numbers: { ...result.numbers, until: tonight.until.toISOString() } };

@@ -47,9 +47,8 @@ export function efficiencyRule(facts: RefuelFacts): RuleResult {
 }
 
 /**
- * Returns the failure of an unusable odometer, and null for a usable one. The odometer may go back only if a person lowered
- * the record's value, for example after a replacement.
- * Arla needs no odometer.
+ * Returns the failure of an unusable odometer, and null for a usable one. The odometer may go back only if a person
+ * lowered the record's value, for example after a replacement of the odometer. Arla needs no odometer.
  */
 function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): RuleResult | null {
   if (!vehicle?.hasOdometer) return null;

@@ -1,4 +1,4 @@
-/** Rules about the status of a refuel's records, and about products that fit. */
+/** Rules about the organization's debt, the status of payer, vehicle and station, and the products that fit. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, RuleResult, Sums } from '../judging/facts.rules.ts';

@@ -16,7 +16,7 @@ import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
 type ReceiptRouteName = 'POST /admin/organization/transaction/{id}/receipt';
 
-/** Proof of a refuel. At least one of the two fields is set. */
+/** Proof of a refuel: an access key, a file, or both. */
 export interface Proof {
   readonly accessKey: string | null;
   readonly file: ReceiptFile | null;
@@ -54,7 +54,7 @@ export async function addReceipt(
   if (accessKey !== null) refuseReceipt(accessKey, { stationTaxNumber, at: performedAt, timeZone });
   const _id = newId(writing.clock);
   const isApproved = accessKey !== null && approval === 'pendingReceiptValidation';
-  // No lock is needed: the id is new, and receipts never change.
+  // The new receipt needs no lock, because no other transaction knows its id and receipts never change.
   await recordChange(writing, 'receipt', [{ record: receiptRecord, by: 'id', ids: [_id] }], async () => {
     await keepReceipt(writing, refuelId, proof, _id);
     if (isApproved) await setApproval(writing, refuelId, 'approved', '');

@@ -17,7 +17,9 @@ import {
   type ScheduleRecord,
 } from '../schedules.repository.ts';
 
-/** Number of days before the newest processed day that are read. No holiday moves a run farther. */
+/**
+ * Number of days before the newest processed day whose occurrences are read. Holidays never move a run by more days.
+ */
 const DAYS_BACK = 40;
 
 export async function readCalendar(tx: DatabaseTransaction, organizationId: string): Promise<LocalCalendar> {

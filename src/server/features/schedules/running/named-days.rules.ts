@@ -60,7 +60,10 @@ function firstOfMonth({ startsOn, interval, monthDay }: DayRule, begin: Calendar
   return day >= begin ? day : dayOfMonth(addMonths(month, wait + interval), monthDay);
 }
 
-/** Day of a run within the month. The month alone defines it, so a short month does not change later runs. */
+/**
+ * Date of a monthly run: `day`, or the last day of a shorter month. Each month starts from `day` again, so a short
+ * month does not change later runs.
+ */
 function dayOfMonth(month: Month, day: number): CalendarDate {
   const last = lastDayOf(month);
   const date = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;

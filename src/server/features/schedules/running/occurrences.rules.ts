@@ -111,7 +111,7 @@ function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after:
   return addDays(day, 1);
 }
 
-/** Processed occurrences of a schedule: those on days up to `decidedOn`, and those due until `instant`. */
+/** Processed occurrences of a schedule: occurrences on days up to `decidedOn`, and occurrences due until `instant`. */
 export interface Past {
   readonly decidedOn: CalendarDate | null;
   /** The latest processed days. */

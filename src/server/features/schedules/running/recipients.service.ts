@@ -90,7 +90,7 @@ async function assertGivable(
   { sharingType, rows }: Recipients,
 ): Promise<void> {
   const kind = KIND_OF[sharingType];
-  // This check ignores amounts, because each run checks the company balance.
+  // The check of recipients ignores amounts, because each run checks the company balance.
   const shares = sharesOf(rows, 1 as Cents);
   const credit = await readCredit(tx, organizationId, { kind, shares });
   decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);

@@ -59,7 +59,7 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
     const request = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
     const answer = await portal.ask<T>(call, request);
     if (answer.status !== 401) return answer.body;
-    // The session ended, because the test moved the clock past its lifetime.
+    // The session ended, because the test moved the clock past the session's lifetime.
     token = await portal.signIn(account);
     return (await portal.ask<T>(call, { ...request, token })).body;
   };

@@ -31,8 +31,8 @@ export function schedulesDue(parts: RunnerParts & Pick<RecurringWatch, 'report'>
 }
 
 /**
- * The job without its timer. Returns the number of processed occurrences.
- * Several servers together process each occurrence once. If a schedule fails, the others still run, and the job tries the
+ * One pass of the job, which callers run without the timer. Returns the number of processed occurrences. Several
+ * servers together process each occurrence once. If a schedule fails, the others still run, and the job tries the
  * failed schedule again.
  */
 export function createRunner({

@@ -12,7 +12,7 @@ export interface AccountReporting {
   reportFailure(error: unknown): void;
 }
 
-/** Records the change in the home organization of the account. */
+/** Records the change in the audit trail of the account's home organization. */
 export function recordAccount<T>(
   writing: Writing,
   { userId, organizationId }: Credential,

@@ -27,7 +27,7 @@ import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
 import { hashToken, newToken } from '../../../platform/accounts/tokens.ts';
 
 export interface ForgetParts extends SignInParts {
-  /** Origin of the portal's public address. */
+  /** Web origin of the portal (scheme, host and port) for the links in mails. */
   readonly publicUrl: string;
   /** Called when a mail could not be sent. The response must not reveal the failure. */
   reportFailure(error: unknown): void;
@@ -101,7 +101,7 @@ export async function resetPassword(
   const byReader = { ...writing, actor: { ...writing.actor, userId: credential.userId } };
   await replacePassword(sessions, byReader, credential, passwordHash);
   await liftLock(tx, credential.identifier);
-  // Another person may know the old password and have signed in with it.
+  // Another person may have signed in with the old password, so the server forgets all devices of the account.
   await forgetDevices(tx, credential.userId, clock.now());
   return { userId: credential.userId, devicesSince: clock.now() };
 }

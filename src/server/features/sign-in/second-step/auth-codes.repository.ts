@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts'
 export interface AuthCodeRow {
   readonly codeHash: string;
   readonly expiresAt: Date;
-  /** Number of tries, including the current try. */
+  /** Number of tries of the code, including the current try. */
   readonly tries: number;
 }
 

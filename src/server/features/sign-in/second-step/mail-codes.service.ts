@@ -43,7 +43,9 @@ export async function askForMailCode(
   return { sentTo: maskEmail(credential.email) };
 }
 
-/** Switches mailed codes on. Refuses with `mail_unavailable`, `two_step_on` and one of the three `auth_code_…`. */
+/**
+ * Switches mailed codes on. Refuses with `mail_unavailable`, `two_step_on` and one of the three codes `auth_code_…`.
+ */
 export async function switchMailCodesOn(
   parts: SignInParts & AccountReporting,
   writing: Writing,

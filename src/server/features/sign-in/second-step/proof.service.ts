@@ -43,7 +43,7 @@ async function isPasswordOf(
   try {
     return await passwords.verify(passwordHash, password);
   } catch (error) {
-    // The server did not check the password because its queue is full.
+    // The server did not check the password because the queue of the password hasher is full.
     await tenancy.asSystem('sign-in', (tx) => removeProof(tx, userId));
     throw error;
   }

@@ -73,7 +73,7 @@ export async function setUp(
   return made;
 }
 
-/** Confirms the app by a right code. Returns new recovery codes, which replace all earlier ones. */
+/** Confirms the app by a right code. Returns new recovery codes, which replace all earlier recovery codes. */
 export async function confirm(
   { vault, mail, reportFailure }: SignInParts & AccountReporting,
   writing: Writing,

@@ -14,7 +14,7 @@ export interface StationLine {
   readonly taxNumber: string;
   readonly texts: StationTexts;
   readonly place?: StationPoint;
-  /** All products of the station; undefined if the file has no such column. */
+  /** All products of the station; undefined if the file has no column for products. */
   readonly products?: readonly FuelProduct[];
   readonly product?: FuelProduct;
   readonly prices: readonly SeenPrice[];
@@ -57,7 +57,7 @@ export function readLine(
   }
 }
 
-/** The survey calls stations without a brand "branca" (white). */
+/** The price survey of the ANP calls stations without a brand "branca" (white). */
 const NO_BRAND = new Set(['branca', 'bandeira branca']);
 
 function readTexts(cell: (name: ColumnName) => string): StationTexts {

@@ -13,7 +13,7 @@ const PRODUCTS: Readonly<Record<FuelProduct, readonly string[]>> = {
   ethanol: ['etanol', 'etanol hidratado', 'etanol comum', 'etanol hidratado comum', '810101001'],
   premiumEthanol: ['etanol aditivado', 'etanol hidratado aditivado', 'premium ethanol', '810101002'],
   diesel: ['diesel s10', 'oleo diesel s10', 'oleo diesel b s10', 'diesel b s10', '820101034'],
-  // The survey's plain word "diesel" means S500.
+  // The plain word "diesel" means S500 in the price survey of the ANP.
   dieselS500: ['diesel', 'oleo diesel', 'diesel s500', 'oleo diesel b s500', 'diesel b s500', '820101012'],
   carrierNaturalGas: ['gnv', 'gas natural veicular', 'natural gas', '220101005'],
   biogas: ['biometano', 'biomethane'],

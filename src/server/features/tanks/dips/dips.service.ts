@@ -39,7 +39,7 @@ export async function readDips(
   return { rows, ...describePage(query, await countDips(tx, organizationId, tankId)) };
 }
 
-/** Refuses with `not_found`. */
+/** Reads one tank reading. Refuses with `not_found`. */
 export async function readDip(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -28,7 +28,7 @@ interface OperationListDependencies {
   readonly clock: Clock;
 }
 
-/** Refuses with `period_backwards` and `period_too_long`. */
+/** Lists the operations of a period. Refuses with `period_backwards` and `period_too_long`. */
 export async function listOperations(
   { tenancy, clock }: OperationListDependencies,
   { scope, organizationId, query }: OperationListRequest,

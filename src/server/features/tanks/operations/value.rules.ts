@@ -14,7 +14,7 @@ interface Stock {
  */
 export function shareOfValue({ levelMl, valueCents }: Stock, volumeMl: Millilitres): Cents {
   if (volumeMl >= levelMl) return valueCents;
-  // Needs a bigint, because cents times milliliters can exceed the safe integers of a number.
+  // The multiplication needs a bigint, because cents times milliliters can exceed the safe integers of a number.
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 

@@ -16,7 +16,7 @@ import { findTank } from '../tanks.repository.ts';
 
 type UsersCall = 'GET /admin/organization/tank/users';
 
-/** Refuses with `not_found` for an unknown tank. */
+/** Lists the people, vehicles and containers that may draw from tanks. Refuses with `not_found` for an unknown tank. */
 export async function listTankUsers(
   tx: DatabaseTransaction,
   clock: Clock,

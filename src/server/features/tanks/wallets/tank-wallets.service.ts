@@ -46,7 +46,7 @@ export async function listTankWallets(
   return { docs: rows.map(presentTankWallet), ...paging };
 }
 
-/** Refuses with `not_found`. */
+/** Reads a wallet of a tank. Refuses with `not_found`. */
 export async function readTankWallet(
   tx: DatabaseTransaction,
   clock: Clock,
