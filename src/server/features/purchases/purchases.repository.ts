@@ -91,7 +91,6 @@ export async function findOwing(tx: DatabaseTransaction, organizationId: string)
   return rows[0] ?? { creditLimitCents: null, owedCents: ZERO_CENTS };
 }
 
-/** Data of the buying company. */
 export interface Buyer {
   readonly name: string;
   readonly taxNumber: string;

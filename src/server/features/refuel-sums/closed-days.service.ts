@@ -96,8 +96,8 @@ async function findDueDays(
 }
 
 /**
- * Recounts a clean day, and the day's month if the whole month is clean. Marks a day with wrong sums as dirty and returns
- * it; undefined if all sums are right.
+ * Recounts a day with valid sums, and the day's month if all its days have valid sums. Marks a day with wrong sums as
+ * dirty and returns it; undefined if all sums are right.
  */
 export async function recountSomeDay(
   tx: DatabaseTransaction,

@@ -54,7 +54,7 @@ export async function areSumsRight(
 export interface OrganizationToClose {
   readonly id: string;
   readonly timeZone: string;
-  /** The earliest dirty day; null if no day is dirty. */
+  /** The earliest dirty day, whose stored sums are outdated; null if no day is dirty. */
   readonly dirtyOn: CalendarDate | null;
 }
 
@@ -110,7 +110,7 @@ export async function findBoundsOfMany(
   );
 }
 
-/** Clean days of each organization, as spans in order of time. */
+/** Clean days (closed and not dirty) of each organization, as spans in order of time. */
 export async function findCleanSpans(
   tx: DatabaseTransaction,
   organizationIds: readonly string[],
@@ -161,7 +161,10 @@ export async function closeDays(
     DO UPDATE SET time_zone = EXCLUDED.time_zone, closed_at = EXCLUDED.closed_at, dirty = false`.execute(tx);
 }
 
-/** Marks a day as dirty. Inserts a day that was never closed, so that a concurrent closer waits. */
+/**
+ * Marks a day as dirty, so that its sums are stored again. Inserts a day that was never closed, so that a concurrent
+ * closer waits.
+ */
 export async function insertDirtyDay(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -174,7 +177,7 @@ export async function insertDirtyDay(
     ON CONFLICT (organization_id, day) DO UPDATE SET dirty = true`.execute(tx);
 }
 
-/** Returns a clean day, which `chance` selects; undefined if no day is clean. */
+/** Returns a clean day (closed and not dirty), which `chance` selects; undefined if no day is clean. */
 export async function findSomeCleanDay(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -101,7 +101,6 @@ async function openFleet(options: Options = {}) {
   };
 }
 
-/** Distributes credit to the owner's wallet. */
 async function give(
   { id: organizationId, scope }: TestOrganization,
   to: { readonly owner: string; readonly kind: 'user' | 'vehicle'; readonly reais: number },

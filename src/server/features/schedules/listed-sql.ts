@@ -24,7 +24,7 @@ const standing = sql`LEFT JOIN LATERAL (
     AND CASE s.sharing_type WHEN 'EMPLOYEE' THEN m.user_id IS NOT NULL ELSE v.id IS NOT NULL END
   ) standing ON s.expense_center_id IS NOT NULL`;
 
-/** Amount that the rows of the schedule `s` need to reach their targets. */
+/** Amount that the wallets in the recipient rows of the schedule `s` need to reach their targets. */
 const lacking = sql`LEFT JOIN LATERAL (
   SELECT sum(greatest(coalesce(r.amount_cents, s.share_cents) - coalesce(held.cents, 0), 0)) AS cents FROM schedule_rows r
   LEFT JOIN LATERAL (

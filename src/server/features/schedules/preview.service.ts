@@ -26,8 +26,8 @@ interface SchedulePreviewReading {
 }
 
 /**
- * Previews a schedule. Refuses like `createSchedule`, except for rows of known owners that a run would refuse now. The
- * response contains those rows.
+ * Previews a schedule. Refuses like `createSchedule`, except for recipient rows of known owners that a run would refuse
+ * now. The response contains these rows.
  */
 export async function previewSchedule(
   reading: SchedulePreviewReading,
@@ -94,7 +94,7 @@ async function nextRuns(
   return occurrences.slice(0, occurrences.findLastIndex((one) => one.skipped === null) + 1);
 }
 
-/** Refuses with `wallets_refused` if a row names an unknown owner. */
+/** Refuses with `wallets_refused` if a recipient row names an unknown owner. */
 function assertKnown({ rows }: RunDecision): void {
   const unknown = rows.filter(({ reason }) => reason === 'unknown');
   if (unknown.length === 0) return;
@@ -107,7 +107,7 @@ function assertKnown({ rows }: RunDecision): void {
   );
 }
 
-/** Rows that a run would refuse now, with the names of their owners. */
+/** Recipient rows that a run would refuse now, with the names of their owners. */
 async function namesOfRefused(
   { tx, organizationId }: SchedulePreviewReading,
   { rows }: RunDecision,

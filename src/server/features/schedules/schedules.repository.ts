@@ -105,7 +105,7 @@ export async function replaceRows(
   await recountRows(tx, organizationId, [scheduleId]);
 }
 
-/** Counts the rows of schedules and updates the cached numbers and amounts. */
+/** Counts the recipient rows of schedules and updates the cached numbers and amounts. */
 export async function recountRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -120,7 +120,7 @@ export async function recountRows(
     WHERE s.organization_id = ${organizationId} AND s.id = c.id`.execute(tx);
 }
 
-/** Returns the rows of a schedule in order of priority. */
+/** Returns the recipient rows of a schedule in order of priority. */
 export async function findRows(
   tx: DatabaseTransaction,
   organizationId: string,

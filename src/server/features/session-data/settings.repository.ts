@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
 
-/** Settings of an organization without a row. */
+/** Settings of an organization that has no row in the table of settings. */
 const INITIAL: SettingsRow = {
   check_fuel_type: true,
   check_available_premium_fuel: false,

@@ -48,7 +48,7 @@ export interface SetterRow {
  */
 const LOOKED_INTO = 200;
 
-/** Finds the last change of the field before `before`, and the user who made it. */
+/** Finds the last change of the field before the instant `before`, and the user who made it. */
 export async function findSetter(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -70,7 +70,7 @@ async function apply(
 ): Promise<ChangedVehicle<VehicleRow>> {
   const { tx, clock, organizationId } = moving;
   const isLeaving = status === 'inactive' || status === 'deleted';
-  // Services that move credit lock the company before the record.
+  // Services that move credit lock the company before the record of the owner.
   if (isLeaving) await lockCompany(tx, organizationId);
   const found = await lockVehicle(tx, organizationId, id);
   if (found?.kind !== kind) throw new Refusal('not_found');

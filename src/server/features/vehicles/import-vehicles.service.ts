@@ -27,7 +27,7 @@ export interface VehicleImportDependencies {
   readonly bus: EventBus;
 }
 
-/** Number of imported rows from which the planner's statistics become too inaccurate. */
+/** Minimum number of imported rows that make the statistics of PostgreSQL's planner too inaccurate. */
 const ROWS_THAT_CHANGE_PLANS = 500;
 
 /**

@@ -19,5 +19,5 @@ export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
 
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
 
-/** Pause after `failures` failed queries in a row. */
+/** Pause of the status queries after `failures` failed queries in a row. */
 export const restMs = (failures: number): number => Math.min(30, 2 ** (failures - 1)) * MINUTE_MS;

@@ -24,7 +24,6 @@ export interface NamedRecords {
 
 /** Settings and terms of the organization; fees are in hundredths of a percent or in cents. */
 export interface TermsRow {
-  /** True if the organization is active. */
   readonly isActive: boolean;
   readonly timeZone: string;
   readonly ownerKind: OwnerKind;

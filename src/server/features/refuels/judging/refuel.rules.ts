@@ -32,7 +32,7 @@ type RefuelRuleCheck = readonly [
   check: (facts: RefuelFacts, sums: Sums) => RuleResult,
 ];
 
-/** All rules, in the order of evaluation. */
+/** Rules that judge a refuel, in the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
   debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],

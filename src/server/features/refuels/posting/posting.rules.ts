@@ -64,7 +64,6 @@ function ruleOfFee({ facts, judgement }: RefuelRecord) {
   return { anywhere_fee_type: rule?.type ?? null, anywhere_fee_hundredths: rule?.hundredths ?? null };
 }
 
-/** Row of a rejected refuel. */
 export function refusedRow(refuel: RefuelRecord, { reason, detail, numbers }: RuleOutcome) {
   return { ...rowOf(refuel), reason, detail, numbers };
 }

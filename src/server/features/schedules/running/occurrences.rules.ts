@@ -17,7 +17,7 @@ export interface LocalCalendar {
 }
 
 export interface ScheduleRule extends DayRule {
-  /** `HH:MM`. */
+  /** Local time of the runs in the form `HH:MM`. */
   readonly time: string;
 }
 

@@ -31,7 +31,7 @@ export interface NamedRecipients {
 export interface Recipients {
   readonly sharingType: BalanceSharingType;
   readonly expenseCenterId: string | null;
-  /** Rows of the schedule; empty if the recipients are a cost center. */
+  /** Recipient rows of the schedule; empty if the recipients are a cost center. */
   readonly rows: readonly StoredScheduleRow[];
 }
 
@@ -96,7 +96,7 @@ async function assertGivable(
   decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
-/** Returns the rows of a saved schedule in order, or the current owners of the schedule's cost center. */
+/** Returns the recipient rows of a saved schedule in order, or the current owners of the schedule's cost center. */
 export function findRecipientRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -116,7 +116,7 @@ export async function listRecipients(
   return expenseCenterId === null ? rows : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
-/** Converts rows to shares of a distribution. A row without an amount has the amount of the schedule. */
+/** Converts recipient rows to shares of a distribution. A row without an amount has the amount of the schedule. */
 export function sharesOf(rows: readonly StoredScheduleRow[], shareCents: Cents): ShareOfCredit[] {
   return rows.map(({ id, wallet, expenseCenter, amountCents }) => ({
     id,

@@ -13,11 +13,11 @@ export interface RunTerms {
 
 export interface RunRow {
   readonly share: ShareOfCredit;
-  /** Wallet that the row names; null if the row is refused. */
+  /** Wallet that the recipient row names; null if the run refuses the row. */
   readonly wallet: LockedWallet | null;
   readonly requestedCents: Cents;
   readonly amountCents: Cents;
-  /** Reason why the row receives less than the planned amount; null if it receives all. */
+  /** Reason why the wallet receives less than the planned amount; null if the wallet receives all. */
   readonly reason: RowReason | null;
 }
 
@@ -25,7 +25,7 @@ export interface RunDecision {
   readonly status: RunStatus;
   readonly reason: RunReason | null;
   readonly rows: readonly RunRow[];
-  /** Sum of the planned amounts of all acceptable rows. */
+  /** Sum of the planned amounts of all recipient rows that the run does not refuse. */
   readonly requestedCents: Cents;
   /** Movement of credit; null if no credit moves. */
   readonly credit: CreditDecision | null;
@@ -89,7 +89,7 @@ function nothing(
 const whyNothing = (rows: readonly RunRow[]): RunReason =>
   rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
 
-/** Rows of a run with their full planned amounts. */
+/** Recipient rows of a run with their full planned amounts. */
 function requestedRows(
   credit: LockedCredit,
   kind: OwnerKind,
@@ -116,7 +116,7 @@ function lackingTo(targetCents: Cents, { balanceCents }: LockedWallet): Cents {
   return balanceCents >= targetCents ? ZERO_CENTS : subtractCents(targetCents, balanceCents);
 }
 
-/** Serves the rows in order until the company balance is used up. */
+/** Assigns the company balance to the recipient rows in order, until no balance is left. */
 function whileItLasts(rows: readonly RunRow[], companyCents: Cents): RunRow[] {
   let leftCents = companyCents;
   return rows.map((row) => {
