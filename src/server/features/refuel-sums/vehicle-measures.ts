@@ -1,7 +1,7 @@
 /**
- * Stores each vehicle's efficiency per product and month, once a day with a refuel of the vehicle is closed. A refuel
- * can change the usual efficiency of the vehicle, and so which older refuels are outliers. Therefore the server
- * measures the vehicle over its whole history.
+ * Stores each vehicle's efficiency per product and month, once a day with a refuel of the vehicle is closed. A new
+ * refuel can change the usual efficiency of the vehicle and turn older refuels into outliers. So the server measures
+ * the vehicle over its whole history.
  */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';

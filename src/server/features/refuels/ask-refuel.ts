@@ -55,8 +55,8 @@ export function refuelHandler<N extends RefuelRouteName>(
           requestOf(body as RefuelBody),
         );
         /*
-         * A terminal may name any organization, even an inactive organization. All other callers have passed the
-         * tenancy check.
+         * A terminal may name any organization, so the server refuses inactive organizations here. All other callers
+         * have passed the tenancy check.
          */
         if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
           throw new Refusal('organization_forbidden');

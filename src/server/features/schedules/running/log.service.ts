@@ -18,7 +18,7 @@ import {
 } from '../schedules.repository.ts';
 
 /**
- * Number of days before the newest processed day whose occurrences are read. Holidays never move a run by more days.
+ * The server reads the log from this many days before the newest processed day. Holidays never move a run by more days.
  */
 const DAYS_BACK = 40;
 
