@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
 
-/** Returns the port, which the system may have selected. Throws a StartError if the server cannot listen. */
+/**
+ * Returns the server's port, which the operating system may have selected. Throws a StartError if the server cannot
+ * listen.
+ */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });

@@ -8,8 +8,8 @@ import { startServer, type RunningServer } from './start-server.ts';
 import { reportReady } from './report-to-supervisor.ts';
 
 /**
- * Time for a graceful shutdown. The server cuts off work that runs longer. A credit movement has then either committed
- * or not happened.
+ * Time for a graceful shutdown. The server cuts off work that runs longer. A credit movement that is cut off has either
+ * committed completely or not happened.
  */
 const STOP_WITHIN_MS = 10_000;
 
@@ -33,7 +33,7 @@ function end(exitCode: number): void {
 
 process.on('SIGTERM', () => end(0));
 process.on('SIGINT', () => end(0));
-// The parent process (npm start) has ended.
+// The event `disconnect` means that the parent process (npm start) has ended.
 process.on('disconnect', () => end(0));
 
 try {

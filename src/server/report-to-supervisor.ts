@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Notifies systemd that the server answers calls, if systemd waits for that. Node has no sockets of systemd's kind, so
- * it runs systemd's own program.
+ * Notifies systemd that the server answers calls, if systemd waits for this notification. Node has no sockets of
+ * systemd's kind, so the server runs systemd's own program.
  */
 export async function reportReady(environment: NodeJS.ProcessEnv): Promise<void> {
   if (!environment['NOTIFY_SOCKET']) return;

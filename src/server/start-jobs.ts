@@ -46,7 +46,7 @@ interface JobParts {
   readonly metrics: Metrics;
 }
 
-/** Starts all jobs. Each returned function stops one. */
+/** Starts all background jobs. Each returned function stops one job. */
 export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
   const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
   // Metrics use the real time, because Prometheus compares them with it.

@@ -6,7 +6,7 @@ import type { Posting } from './posting.ts';
 export interface DebtAccounts {
   readonly companyAccountId: string;
   readonly debtAccountId: string;
-  /** Debt as a positive number; 0 for no debt. */
+  /** Debt of the organization as a positive number; 0 for no debt. */
   readonly debtCents: Cents;
 }
 
@@ -30,8 +30,8 @@ export function companyAndDebtOf(
 }
 
 /**
- * Pays debt from the company's gain: moves the debt's share from the company's posting to the debt account. Postings
- * that take credit from the company stay unchanged. The company therefore holds 0 until the debt is paid.
+ * Pays debt from the company's gain: moves up to the whole debt from the company's posting to the debt account.
+ * Postings that take credit from the company stay unchanged. The company therefore holds 0 until the debt is paid.
  */
 export function payDebtFirst(
   postings: readonly Posting[],

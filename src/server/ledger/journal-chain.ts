@@ -12,7 +12,7 @@ export const journalChain: Chain = {
   seals: 'journal_seals',
   unsealed: 'journal_unsealed',
   recordId: 'entry_id',
-  // Newer fields are appended only if they have a value, so seals of older entries stay valid.
+  // The sealed text of an entry contains newer fields only if they have a value, so seals of older entries stay valid.
   content: sql<string>`json_build_array(r.id, r.kind, extract(epoch FROM r.posted_at)::text, r.actor_user_id,
     r.actor_address, r.request_id, r.reason, r.reverses_id,
     (SELECT json_agg(CASE p.position

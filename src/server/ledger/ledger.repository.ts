@@ -87,13 +87,13 @@ export async function lockAllWallets(
 export interface RefuelLock {
   readonly walletId: string;
   /**
-   * True if the wallet draws on the company balance. The company is locked only then, because refuels would queue for
-   * it.
+   * True if the wallet draws on the company balance. A refuel from any other wallet does not lock the company, so that
+   * refuels do not queue for the company's lock.
    */
   readonly sharesCompany: boolean;
   /**
-   * Vehicle to lock; set if a rule judges the vehicle's interval or efficiency. Two refuels of the vehicle then run one
-   * after the other.
+   * Vehicle to lock; set if a rule judges the vehicle's interval or efficiency. The lock makes refuels of one vehicle
+   * run one after the other.
    */
   readonly vehicleId?: string | null;
 }
@@ -151,7 +151,7 @@ export async function findAccount(tx: DatabaseTransaction, organizationId: strin
   return findBySlot(tx, organizationId, kind, 0);
 }
 
-/** The account that collects the spending or the fees of that wallet. */
+/** Returns the account that collects the spending or the fees of the wallet. */
 export async function findAccountOfWallet(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -189,7 +189,10 @@ export async function insertAccounts(
       ${ceilings}::bigint[]) AS a (id, kind, slot, ceiling)`.execute(tx);
 }
 
-/** Most postings for which a cached statement serves. The plan of a cached statement ignores the number of postings. */
+/**
+ * Maximum number of postings that a cached statement writes. The plan of a cached statement ignores the number of
+ * postings.
+ */
 const FEW = 8;
 
 /**

@@ -1,7 +1,9 @@
-/** Slots of the spending and fee accounts. Several accounts per kind keep refuels from queuing for one row. */
+/**
+ * Slots of the spending and fee accounts. Several accounts of each kind keep refuels from queuing for one account row.
+ */
 import type { AccountKind } from '../platform/database/schema.ts';
 
-/** Accounts per kind that has several accounts. A table constraint repeats this number. */
+/** Number of spending accounts, and of fee accounts, of an organization. A table constraint repeats this number. */
 export const SLOTS = 16;
 
 const SLOTTED_KINDS = ['spent', 'fees'] as const satisfies readonly AccountKind[];
@@ -11,7 +13,10 @@ export type SingleKind = Exclude<AccountKind, SlottedKind | 'wallet'>;
 
 const SINGLE_KINDS: readonly SingleKind[] = ['company', 'purchases', 'transfers', 'debt'];
 
-/** Slot of a wallet's spending and fees. FNV-1a hash, so that sequential ids spread evenly. */
+/**
+ * Slot of the accounts for a wallet's spending and fees. The FNV-1a hash spreads sequential wallet ids evenly over the
+ * slots.
+ */
 export function slotOf(walletId: string): number {
   let hash = 0x811c9dc5;
   for (const character of walletId.toLowerCase()) {

@@ -1,4 +1,4 @@
-/** Injected time. No other server file reads the machine's clock. */
+/** Clock that server code receives as a parameter. No other server file reads the machine's clock. */
 export interface Clock {
   now(): Date;
 }
@@ -25,7 +25,7 @@ export function fixedClock(at: Date): MovableClock {
 }
 
 export interface SandboxClock extends Clock {
-  /** Difference to the machine's clock. */
+  /** Milliseconds by which this clock is ahead of the machine's clock. */
   aheadMs(): number;
   /** Moves the clock to `at` and keeps users signed in. Does nothing if `at` is in the past. */
   moveTo(at: Date): Promise<void>;

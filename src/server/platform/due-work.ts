@@ -1,4 +1,4 @@
-/** Background work that is due at known times. When the sandbox clock moves, it stops at each of these times. */
+/** Background work that is due at known times. When the sandbox clock moves, the clock stops at each of these times. */
 export interface DueWork {
   /** First time after `after` at which work is due; null if unknown. */
   nextAfter(after: Date): Promise<Date | null>;
@@ -6,5 +6,5 @@ export interface DueWork {
   run(): Promise<number>;
 }
 
-/** `nextAfter` of work without its own due times, which runs after other work. */
+/** `nextAfter` for work without due times of its own. Such work runs after other work. */
 export const NO_MOMENT: DueWork['nextAfter'] = async () => null;

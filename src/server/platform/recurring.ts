@@ -1,9 +1,9 @@
 /** Recurring background jobs. Each job runs once at a time until the server stops. */
 
 export interface RecurringWatch {
-  /** Receives the error of a failed run, or of a failed part of a run. The next run tries again. */
+  /** Receives the error of a failed run, or of a failed part of a run. The next run repeats the failed work. */
   report(error: unknown): void;
-  /** Called before the first run. `everyMs` is the time from the end of a run to the next run. */
+  /** The job calls this function before its first run. `everyMs` is the time from the end of a run to the next run. */
   onPlanned?(everyMs: number): void;
   onEnded?(): void;
 }

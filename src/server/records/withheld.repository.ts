@@ -9,7 +9,7 @@ export interface NamingChange {
   readonly at: Date;
   readonly operation: ChangeOperation;
   readonly kind: AuditedKind;
-  /** JSON text as stored. */
+  /** Records of the change, as stored JSON text. */
   readonly records: string;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
-/** Returns 0 for a clock that was never moved. */
+/** Offset of the sandbox clock in milliseconds; 0 for a clock that was never moved. */
 export async function findAheadMs(tx: DatabaseTransaction): Promise<number> {
   const row = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
   return row?.ahead_ms ?? 0;
 }
 
-/** Only raises the offset; returns the stored one. */
+/** Raises the stored offset of the sandbox clock to `aheadMs`, never lowers it. Returns the stored offset. */
 export async function raiseAheadMs(tx: DatabaseTransaction, aheadMs: number): Promise<number> {
   const row = await tx
     .insertInto('sandbox_clock')

@@ -105,7 +105,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for a 
     let isBack = false;
     let recovery: Promise<unknown> | undefined;
     await tenancy.inScope(organization.scope, async (tx) => {
-      // While the cost center is active, the call would have to name one of her two wallets.
+      // While the cost center is active, a distribution to the driver would have to name one of the driver's two
+      // wallets.
       await give(tx);
       recovery = tenancy
         .inScope(organization.scope, (other) =>

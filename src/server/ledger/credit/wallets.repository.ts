@@ -19,7 +19,7 @@ export interface OwnedWallet {
   readonly allowAnywhere: boolean;
   readonly limitCents: Cents | null;
   readonly expenseCenterId: string | null;
-  /** True if the wallet's cost center was deleted. The wallet then takes part in no movement. */
+  /** True if the wallet's cost center was deleted. Such a wallet takes part in no credit movement. */
   readonly isExpenseCenterDeleted: boolean;
 }
 
@@ -107,7 +107,7 @@ export async function findWalletsBeside(
   return wallets.sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
 }
 
-/** Status of the cost centers; unknown cost centers are missing. */
+/** Status by cost center id. Unknown cost centers are missing from the result. */
 export async function findExpenseCenters(
   tx: DatabaseTransaction,
   organizationId: string,

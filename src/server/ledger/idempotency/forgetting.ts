@@ -5,11 +5,11 @@ import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.t
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
-/** Retention of burned keys. By then the original request of a burned key has arrived or never will. */
+/** Retention of burned idempotency keys. After this time no original request of a burned key can arrive. */
 const BURNED_RETENTION_MS = 24 * HOUR_MS;
-/** Retention of answered keys. A repeated request after this time is a new request. */
+/** Retention of answered idempotency keys. A request repeated after this time counts as a new request. */
 const ANSWERED_RETENTION_MS = 30 * 24 * HOUR_MS;
-/** Keys deleted per transaction, so that no transaction is long. */
+/** Idempotency keys deleted per transaction. The limit keeps each transaction short. */
 const BATCH = 5_000;
 
 interface ForgettingDependencies {
@@ -17,12 +17,15 @@ interface ForgettingDependencies {
   readonly clock: Clock;
 }
 
-/** Starts the job at once. The returned function stops the job after the current batch. */
+/**
+ * Starts at once the job that deletes old idempotency keys. The returned function stops the job after the current
+ * batch.
+ */
 export function startForgetting(parts: ForgettingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Returns the number of deleted keys. */
+/** Deletes old idempotency keys in batches. Returns the number of deleted keys. */
 export async function forgetKeys(
   { tenancy, clock }: ForgettingDependencies,
   { signal, batch = BATCH }: { readonly signal?: AbortSignal; readonly batch?: number } = {},

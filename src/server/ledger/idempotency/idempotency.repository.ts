@@ -12,14 +12,14 @@ export interface KeyOwner {
 }
 
 export interface StoredKey {
-  /** Hash of the request; null for a burned key. */
+  /** Hash of the request that used the idempotency key; null for a burned key. */
   readonly requestHash: string | null;
   readonly answer: unknown;
 }
 
 /**
- * Stores the key for its first request. Waits for transactions that hold the key or delete the organization. False if
- * another request has stored the key, or if the organization is unknown or deleted.
+ * Stores the idempotency key for its first request. Waits for transactions that hold the key or delete the
+ * organization. Returns false if another request has stored the key, or if the organization is unknown or deleted.
  */
 export function takeKey(
   tx: DatabaseTransaction,
@@ -68,11 +68,11 @@ export async function findKey(tx: DatabaseTransaction, owner: KeyOwner): Promise
 
 interface NamingAnswer extends KeyOwner {
   readonly requestHash: string;
-  /** JSON text as stored. */
+  /** Stored response as JSON text. */
   readonly answer: string;
 }
 
-/** Stored responses that contain this id anywhere. */
+/** Stored responses of the organization that contain the id `id` at any place. */
 export async function findAnswersNaming(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -87,7 +87,7 @@ export async function findAnswersNaming(
   return rows;
 }
 
-/** Number of burned keys of the owner, including keys that concurrent transactions are burning. */
+/** Number of burned idempotency keys of the owner, including keys that concurrent transactions are burning. */
 export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
   // Locks the burned keys of the user until the transaction ends. Otherwise two concurrent counts would not see the
   // keys of each other's transaction.
@@ -102,12 +102,12 @@ export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner):
   return Number(burned);
 }
 
-/** Deletes at most `limit` keys burned before that time. Returns the number of deleted keys. */
+/** Deletes at most `limit` idempotency keys burned before the time `before`. Returns the number of deleted keys. */
 export function deleteBurnedKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
 }
 
-/** Deletes at most `limit` keys answered before that time. Returns the number of deleted keys. */
+/** Deletes at most `limit` idempotency keys stored before the time `before`. Returns the number of deleted keys. */
 export function deleteAnsweredKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`created_at < ${before}`, limit);
 }

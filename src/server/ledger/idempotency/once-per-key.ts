@@ -27,7 +27,7 @@ export async function oncePerKey<A, B = undefined>(
   return answer;
 }
 
-/** Owner of the key: the user or the terminal. */
+/** Owner of the idempotency key: the user or the terminal that makes the call. */
 function askerOf(call: {
   readonly caller?: { readonly userId: string };
   readonly terminal: { readonly id: string };

@@ -25,9 +25,9 @@ import {
 
 export interface OnceRequest {
   readonly scope: Scope;
-  /** The key is unique per organization and user. */
+  /** Organization and user of the idempotency key. The key is unique for each organization and user. */
   readonly owner: KeyOwner;
-  /** Name of the operation. All paths of one operation share it. */
+  /** Name of the operation. All paths of one operation have the same name. */
   readonly operation: string;
   /** Identity of the request: parameters and body. */
   readonly content: unknown;
@@ -41,7 +41,7 @@ export interface OnceWork<A, B> {
 
 export interface OnceAnswer<A> {
   readonly answer: A;
-  /** True if the answer is the stored answer of an earlier request. */
+  /** True if `answer` is the stored answer of an earlier request. */
   readonly replayed: boolean;
 }
 

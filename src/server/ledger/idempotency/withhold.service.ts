@@ -11,8 +11,8 @@ type WithheldJson =
   | { readonly [name: string]: WithheldJson };
 
 /**
- * Replaces these properties of the records with that `_id` in every stored response of the organization. Adds no
- * properties that a record does not have.
+ * Gives the properties in `properties` new values in every stored response of the organization. The change affects each
+ * record whose `_id` is `id`, and adds no property that a record lacks.
  */
 export async function replaceInAnswers(
   tx: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Work for the queue that ends when the test calls `finish`. */
+/** Task for the queue. The task ends when the test calls `finish`. */
 function held() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));

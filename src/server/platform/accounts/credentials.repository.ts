@@ -14,14 +14,14 @@ export interface Credential {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly passwordHash: string;
-  /** True if the person has enabled the second step. */
+  /** True if the person has enabled the second step of sign-in. */
   readonly twoStep: boolean;
   readonly companyRequiresTwoStep: boolean;
   /** Time since which the account uses an authenticator app; null if it uses none. */
   readonly authenticatorSince: Date | null;
   /** Only device tokens issued after this time are valid. */
   readonly devicesSince: Date | null;
-  /** Language of the last sign-in. */
+  /** Language of the person's last sign-in. */
   readonly language: WrittenLanguage;
   /** True if the person, the membership and the organization are all active. */
   readonly active: boolean;
@@ -146,7 +146,7 @@ export async function updatePassword(
     .execute();
 }
 
-/** Expiry of the links that set a first password, for users without a password. */
+/** For users without a password: expiry of the link that sets the first password. */
 export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
     .selectFrom('credentials')
@@ -174,7 +174,7 @@ export async function forgetDevices(tx: DatabaseTransaction, userId: string, now
   await tx.updateTable('credentials').set({ devices_since: now }).where('user_id', '=', userId).execute();
 }
 
-/** Aliases: `c` credential, `o` optional organization, `m` optional membership. */
+/** SQL aliases: `c` credential, `o` optional organization, `m` optional membership. */
 export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
   AND coalesce(m.status, 'active') = 'active'`;
 

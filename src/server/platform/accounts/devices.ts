@@ -12,7 +12,7 @@ const HEAD_BYTES = TIME_BYTES + NONCE_BYTES;
 /** A shared browser holds one token for each of its last five accounts. */
 const MOST_TOKENS = 5;
 
-/** The account, and the time from which its tokens are valid. */
+/** Account that owns device tokens, and the time from which its device tokens are valid. */
 export interface DeviceOwner {
   readonly userId: string;
   readonly devicesSince: Date | null;
@@ -25,7 +25,10 @@ export interface Devices {
   remember(cookieValue: string, owner: DeviceOwner, now: Date): string;
 }
 
-/** `secrets` are the seal secrets, the current one first. Without secrets, tokens last only as long as the process. */
+/**
+ * `secrets` are the seal secrets, the current one first. Without secrets, device tokens are valid only until the server
+ * process ends.
+ */
 export function createDevices(secrets: readonly Buffer[]): Devices {
   const keys = (secrets.length > 0 ? secrets : [randomBytes(32)]).map((secret) =>
     createHmac('sha256', secret).update('devices').digest(),

@@ -16,7 +16,7 @@ export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC)
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 
 export interface SignInRow extends SignInPlace {
-  /** Id of the renewal family, or of the only session. */
+  /** Id of the sign-in: the id of its renewal family, or of its only session. */
   readonly id: string;
   readonly startedAt: Date;
   readonly usedAt: Date;

@@ -8,7 +8,7 @@ import { createBoundedQueue, type QueueLimits } from './bounded-queue.ts';
 
 /** argon2id (the library's default) with 19 MiB and two passes, OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Memory in KiB, passes, threads. */
+/** Cost of an argon2id hash: memory in KiB, passes, threads. */
 export type HashCost = typeof COST;
 /**
  * Each running hash takes a thread and 19 MiB. A slot runs up to three hashes, so the last of 30 waiting requests waits
@@ -73,7 +73,7 @@ export function createPasswords(
   };
 }
 
-/** Refuses with the code of the first broken rule. */
+/** Refuses a weak password with the code of the first password rule that the password breaks. */
 export function assertGoodPassword(password: string): void {
   const [broken] = brokenPasswordRules(password, isCommonPassword);
   if (broken) throw new Refusal(broken);

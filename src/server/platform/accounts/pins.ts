@@ -13,7 +13,7 @@ export interface VerifiedPin {
 }
 
 export interface Pins {
-  /** Value of `member_secrets.pin_hash`. */
+  /** Returns the value of `member_secrets.pin_hash` for a PIN. */
   hash(pin: string): Promise<string>;
   /** Compares a PIN with a hash. Returns null for an older kind of hash, which only `verifySlowly` can compare. */
   isRight(pinHash: string, pin: string): boolean | null;
@@ -22,7 +22,7 @@ export interface Pins {
    * to store if the PIN is right and a key exists.
    */
   verifySlowly(pinHash: string, pin: string): Promise<VerifiedPin>;
-  /** Replacement of the PIN in stored requests. */
+  /** Text that replaces the PIN in stored requests. */
   digest(pin: string): string;
 }
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { isSameOrigin } from './cookies.ts';
 
 export interface AccountLocation {
-  /** Null if the user agent names no known browser. */
+  /** Name of the browser; null if the user agent names no known browser. */
   readonly browser: string | null;
   readonly system: string | null;
-  /** Null if the request comes from no page. */
+  /** Origin of the page that made the request; null for a request without a page. */
   readonly origin: string | null;
 }
 

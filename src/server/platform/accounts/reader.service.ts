@@ -6,7 +6,7 @@ import { findByUserId } from './credentials.repository.ts';
 export interface ReportedReader {
   readonly email: string;
   readonly firstName: string;
-  /** Language of the last sign-in. */
+  /** Language of the recipient's last sign-in. */
   readonly language: WrittenLanguage;
 }
 

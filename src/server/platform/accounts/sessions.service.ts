@@ -89,7 +89,7 @@ export interface Sessions {
 /** Prefix of every token of an embed session. It makes leaked tokens recognizable. */
 export const EMBED_TOKEN_START = 'litro_embed_';
 
-/** SQLSTATEs of a read-only or full database. */
+/** SQLSTATEs of a read-only database and of a full disk. */
 const NO_ROOM = new Set(['25006', '53100']);
 
 export function isPortalRole(role: string): role is PortalRole {
@@ -218,7 +218,7 @@ function idleSince(now: Date): Date {
 
 /**
  * Finds the renewal of a cookie. The renewal is not `good` if the sign-in is idle, the user is inactive, or the cookie
- * was replaced long ago. Such a cookie is a stolen copy, so the sign-in must end.
+ * was replaced long ago. A cookie replaced long ago is a stolen copy, so the sign-in must end.
  */
 async function findRenewal(tx: DatabaseTransaction, token: string, now: Date) {
   const renewal = await lockRenewal(tx, hashToken(token), now);

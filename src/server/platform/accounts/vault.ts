@@ -2,11 +2,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 export interface Vault {
-  /** Binds the secret to its owner: a copy stored for another owner does not open. */
+  /** Binds the secret to its owner: a copy stored for another owner cannot be decrypted. */
   seal(owner: string, secret: string): string;
   /** Returns the secret; null if no key of this server sealed the text. */
   open(owner: string, sealed: string): string | null;
-  /** Possible stored digests of a short secret, the current key's first. */
+  /** Digests that the database may contain for a short secret. The digest by the current key comes first. */
   digests(owner: string, secret: string): [string, ...string[]];
 }
 

@@ -157,7 +157,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** The sandbox's passwords are public, so only this machine may reach it. */
+/** The sandbox's passwords are public, so only programs of the same machine may reach the sandbox. */
 function whyNoSandbox({ host, publicUrl, trustProxy }: Config, environment: Environment): string[] {
   const because = [
     !isLoopback(host) && `HOST is ${host}`,
@@ -197,7 +197,7 @@ function parsePool(text: string): number {
   throw new InvalidSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
-/** The error message does not repeat the addresses, because an address may contain a password. */
+/** The error message does not repeat the database addresses, because an address may contain a password. */
 function parseDatabaseUrl(text: string): string {
   const addresses = splitAddresses(text);
   if (addresses.length === 0 || !addresses.every(isAddress)) {
@@ -235,7 +235,7 @@ function readTiles(read: Read): Config['mapTiles'] {
 function parseTiles(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
-  // The content security policy contains the host, so the host must not have placeholders.
+  // The content security policy contains the host of the map tiles, so this host must not have placeholders.
   if (url?.protocol === 'https:' && !url.username && hasPlaces && !/[{}%]/.test(url.host)) return text;
   throw new InvalidSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
 }

@@ -7,8 +7,8 @@ import type { Environment } from './settings.ts';
 const SETTING = /^[A-Z][A-Z0-9_]+$/;
 
 /**
- * Adds the files of CREDENTIALS_DIRECTORY whose names are setting names. Throws a StartError if a setting is in both
- * places.
+ * Adds the files of CREDENTIALS_DIRECTORY whose names are setting names. Throws a StartError if a setting is in the
+ * environment and in a file.
  */
 export function readEnvironment(environment: Environment): Environment {
   const folder = environment['CREDENTIALS_DIRECTORY'];

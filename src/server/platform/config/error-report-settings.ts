@@ -2,7 +2,10 @@ import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
 import { InvalidSetting, type Read } from './settings.ts';
 
 export interface ErrorReportSettings {
-  /** `log` for the server's log, otherwise the DSN of a Sentry project. Every browser receives it. */
+  /**
+   * Target of browser error reports: `log` for the server's log, otherwise the DSN of a Sentry project. Every browser
+   * receives this value.
+   */
   readonly to: string;
   /** Share of pages that report errors, from 0 to 1. */
   readonly sampleRate: number;

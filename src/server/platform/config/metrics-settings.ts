@@ -7,7 +7,7 @@ export interface MetricsSettings {
   readonly host: string;
 }
 
-/** Null if METRICS_PORT is not set. */
+/** Returns null if METRICS_PORT is not set. */
 export function readMetricsSettings(read: Read): MetricsSettings | null {
   const port = read<number | null>('METRICS_PORT', parsePort, null);
   const host = read('METRICS_HOST', parseHost, '127.0.0.1');

@@ -16,7 +16,7 @@ export interface LocalSettings {
   readonly noticeSecret: string;
 }
 
-/** Endpoint of the bank's notices, and their authentication. */
+/** Endpoint that receives the bank's notices, and the authentication of these notices. */
 export type NoticeSettings =
   | {
       /** A separate port that requires the bank's client certificate. */
@@ -35,9 +35,9 @@ export type NoticeSettings =
   | {
       /** A proxy verifies the bank's certificate and passes its subject in a header. */
       readonly kind: 'proxy';
-      /** PIX_NOTICE_HEADER, in lower case. */
+      /** PIX_NOTICE_HEADER: name of the header with the certificate's subject, in lower case. */
       readonly header: string;
-      /** PIX_NOTICE_SUBJECT: the exact header value for the bank. */
+      /** PIX_NOTICE_SUBJECT: exact value of that header in the bank's notices. */
       readonly subject: string;
     };
 
@@ -75,9 +75,9 @@ interface ConfiguredPayee {
 
 export interface SlipSettings {
   readonly payee: ConfiguredPayee;
-  /** SLIP_BANK: three digits. */
+  /** SLIP_BANK: code of the bank that issues slips, three digits. */
   readonly bank: string;
-  /** SLIP_AGREEMENT: the number of the agreement with that bank, up to eight digits. */
+  /** SLIP_AGREEMENT: number of the agreement with the bank that issues slips, up to eight digits. */
   readonly agreement: string;
 }
 
@@ -152,8 +152,8 @@ export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): P
 }
 
 /**
- * Reads the payee; null if no setting names or needs one. `requiredBy` is the setting that needs a payee; null if no setting
- * does.
+ * Reads the payee; null if no setting names or needs a payee. `requiredBy` is the setting that needs a payee; null if
+ * no setting does.
  */
 function readPayee(
   reader: SettingsReader,
@@ -170,7 +170,7 @@ function readPayee(
   };
 }
 
-/** Returns the first of these settings that has a value; null if all are empty. */
+/** Returns the first setting of `names` that has a value; null if all of these settings are empty. */
 const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
   names.find((name) => read(name, parseText, '') !== '') ?? null;
 
@@ -235,7 +235,7 @@ function parseKind(text: string): PaymentSettings['kind'] {
 
 const RANDOM_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Accepts keys in the format of the Pix directory (DICT). */
+/** Accepts Pix keys in the format of the Pix directory (DICT). */
 function parseKey(text: string): string {
   const isPhoneKey = text.startsWith('+55') && isPhone(text.slice(3));
   const isMailKey = text.length <= 77 && isEmail(text);
@@ -273,7 +273,7 @@ function parseAgreement(text: string): string {
   throw new InvalidSetting(`must be one to eight digits, not "${text}".`);
 }
 
-/** The limit is the length of a payee's name on a slip. */
+/** The limit of 100 characters is the length of a payee's name on a slip. */
 function parseName(text: string): string {
   if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
   throw new InvalidSetting('must be a text of one line and 100 characters at most.');

@@ -3,7 +3,7 @@ import { REGISTRY_KINDS, type RegistryKind } from '../ports/company-registry-por
 
 export interface RegistrySetting {
   readonly kind: RegistryKind;
-  /** Base URL, which ends with a slash. The tax number follows the slash. */
+  /** Base URL of a company registry, which ends with a slash. The tax number follows the slash. */
   readonly url: string;
 }
 

@@ -22,7 +22,7 @@ export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) =>
 
 export interface SettingsReader {
   readonly read: Read;
-  /** As `read`, but a missing setting is an error. `requiredBy` names the setting that needs it. */
+  /** As `read`, but a missing setting is an error. `requiredBy` names the setting that needs the missing setting. */
   readRequired<T>(name: string, parse: (text: string) => T, fallback: T, requiredBy: string): T;
   /** Error messages, one line per invalid setting. */
   readonly errors: string[];
@@ -69,7 +69,7 @@ export function parseHost(text: string): string {
   throw new InvalidSetting(`must be an address or a host name, not "${text}".`);
 }
 
-/** Base URL without a query or password, with a trailing slash. */
+/** Parses a base URL without a query or password. The result has a trailing slash. */
 export function parseBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =

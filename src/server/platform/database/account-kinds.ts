@@ -6,7 +6,7 @@ export type CreditAccountKind =
   | 'spent'
   | 'fees'
   | 'transfers'
-  /** The balance is zero or negative: the organization's debt. */
+  /** Account of the organization's debt. Its balance is zero or negative. */
   | 'debt';
 /** Tank accounts count milliliters. */
 export type TankAccountKind =

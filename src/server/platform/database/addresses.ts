@@ -1,7 +1,7 @@
 /** Parser of `DATABASE_URL` and `MIGRATION_DATABASE_URL`: one PostgreSQL address, or several with one primary. */
 import { StartError } from './start-error.ts';
 
-/** The setting of the server's login, or of the table owner's login. */
+/** Name of the setting that contains a database login: the server's login, or the table owner's login. */
 export type LoginSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
 /** A password may contain commas. A comma separates only before the start of another address. */
@@ -22,7 +22,7 @@ export function isAddress(text: string): boolean {
 export function findRepeatedServer(addresses: readonly string[]): string | null {
   const servers = addresses.map((address) => {
     const { hostname, port, searchParams } = new URL(address);
-    // A socket path is in the query string.
+    // A database address contains the path of a Unix socket in its query string.
     return `${searchParams.get('host') ?? (hostname.toLowerCase() || 'localhost')}:${port || 5432}`;
   });
   return servers.find((server, at) => servers.indexOf(server) < at) ?? null;

@@ -9,7 +9,7 @@ export type DatabaseTarget =
   | { kind: 'embedded'; dataDir: string }
   | { kind: 'postgres'; url: string; poolSize?: number };
 
-/** Throws a StartError with a one-line message. */
+/** Opens the database. Throws a StartError with a one-line message on failure. */
 export function openDatabase(target: DatabaseTarget, events: DatabaseEvents = {}): Promise<Database> {
   return target.kind === 'embedded' ? openLite(target.dataDir, events) : openPostgres(target, events);
 }

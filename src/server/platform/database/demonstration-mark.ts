@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { StartError } from './start-error.ts';
 import type { Tenancy, DatabaseTransaction } from './tenancy.ts';
 
-/** Marks the database permanently. */
+/** Permanently marks the database as a demonstration. */
 export async function markDemonstration(tx: DatabaseTransaction): Promise<void> {
   await tx
     .insertInto('demonstration_mark')

@@ -20,7 +20,10 @@ interface SortKey {
   readonly join?: ListSql;
   /** Empty values come last in both directions. No index supports this order, so use it only for unindexed sorts. */
   readonly emptyLast?: true;
-  /** Columns of `join` that replace the columns of {@link SqlList.join}. The list then omits {@link SqlList.join}. */
+  /**
+   * Columns of this sort order's `join` that replace the columns of {@link SqlList.join}. A list with such columns
+   * omits {@link SqlList.join}.
+   */
   readonly joinColumns?: ListSql;
 }
 
@@ -28,7 +31,10 @@ export interface SqlList<Row> {
   readonly table: ListSql;
   /** Ownership condition: `v.organization_id = …`. */
   readonly owned: ListSql;
-  /** Filter condition. An index should answer it together with `id` and a sort key, without the table. */
+  /**
+   * Filter condition of the list. An index should contain its columns, `id` and a sort key, so that the query reads no
+   * table.
+   */
   readonly matching: ListSql;
   readonly id: ListSql;
   /** Public id of a record; default: `id`. */
@@ -77,8 +83,8 @@ export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: num
 }
 
 /**
- * Reads the rows after the record `after`, by keyset, for exports; from the start if `after` is null. Only for lists
- * sorted by columns of their own table.
+ * Reads the rows after the record `after`, by keyset, for exports; from the start if `after` is null. Use this function
+ * only for lists sorted by columns of their own table.
  */
 export async function readAfter<Row>(
   tx: DatabaseTransaction,

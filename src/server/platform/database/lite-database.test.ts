@@ -9,9 +9,9 @@ import { startLite } from './lite-engine.ts';
 import { LITE_MAJOR } from './lite-folder.ts';
 import { vacuumChanged } from './lite-vacuum.ts';
 
-/** Runs its tests in one of the two test runs: they do not depend on the database under test. */
+/** Skips the tests in the run against PostgreSQL, because they always open an embedded database. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
-// Creating data folders takes long on a busy machine.
+// The test timeout is long, because creating data folders takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function open(dataDir: string): Promise<Database> {
@@ -71,7 +71,7 @@ onceIn('the embedded database', () => {
 
   it('opens with an empty postmaster.pid, isolates sessions, and analyzes only changed tables', async () => {
     const dataDir = await madeFolder();
-    // A killed process leaves this file in the data folder.
+    // A killed process leaves the file postmaster.pid in the data folder.
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
     const { pool } = await open(dataDir);
     const client = await pool.connect();
@@ -85,7 +85,7 @@ onceIn('the embedded database', () => {
 
     await pool.query('CREATE TABLE busy (n int); CREATE TABLE quiet (n int)');
     await pool.query('INSERT INTO busy SELECT generate_series(1, 1000)');
-    // The periodic vacuum job of the database may run before this call.
+    // The database's periodic vacuum job may run before this call of `vacuumChanged`.
     await vacuumChanged(pool);
     const { rows: measured } = await pool.query(
       `SELECT relname, reltuples::int FROM pg_class WHERE relname IN ('busy', 'quiet') ORDER BY relname`,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { LostConnection } from './driver/lost-connection.ts';
 
 export interface LiteSource {
-  /** Folder of the database; created if empty or missing. Without it the database is in memory. */
+  /** Folder of the database; created if empty or missing. Without a folder the database is in memory. */
   readonly folder?: string;
   /** Dump that initializes a database in memory. */
   readonly snapshot?: string;

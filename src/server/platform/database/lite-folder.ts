@@ -65,7 +65,7 @@ async function makeFolder(dataDir: string, folder: string, start: Starter): Prom
     const engine = await start({ folder: aside });
     await engine.close();
   }
-  // Only the owner may read the database. The copy has the permissions of its source.
+  // Only the folder's owner may read the database. The copied folder still has the permissions of its source.
   await chmod(aside, 0o700);
   await syncTree(aside);
   await rename(aside, folder);

@@ -24,7 +24,7 @@ const CHANGED_TABLES = `
 
 /** Runs VACUUM (ANALYZE) on changed tables. Returns their number. */
 export async function vacuumChanged(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
-  // PostgreSQL adds the changes so far to its counts at the end of this statement.
+  // `pg_stat_force_next_flush` makes PostgreSQL add the changes so far to its counts when the statement ends.
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ command: string }>(CHANGED_TABLES);
   for (const { command } of rows) if (!signal?.aborted) await pool.query(command);

@@ -25,7 +25,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { folder, snapshot } = /** @type {{ folder?: string, snapshot?: string }} */ (workerData);
 
-/** Default start parameters of 0.5.16 without `-F`, which disables fsync. */
+/** Default start parameters of PGlite 0.5.16 without `-F`, which disables fsync. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -44,8 +44,8 @@ class DurableNodeFS extends NodeFS {
           else fs.fsyncSync(file.nfd);
           return 0;
         } catch (error) {
-          // PostgreSQL must receive the error of a failed fsync. It then stops instead of acknowledging data that may
-          // be lost.
+          // PostgreSQL must receive the error of a failed fsync. PostgreSQL then stops instead of acknowledging data
+          // that may be lost.
           throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
         }
       };

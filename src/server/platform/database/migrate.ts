@@ -47,7 +47,7 @@ interface Patience {
 }
 
 interface MigrationManner extends Partial<Patience> {
-  /** Setting that contains the login of the database. */
+  /** Name of the setting that contains the login of the database. */
   readonly setting?: LoginSetting;
   /** Runs after all migrations, while no other server migrates. */
   readonly finish?: (client: pg.PoolClient) => Promise<void>;

@@ -10,11 +10,11 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Schema>;
   /**
-   * The tenancy calls this function before each transaction. If it returns true, the transaction is read-only. Absent
-   * on PostgreSQL, which protects itself.
+   * The tenancy calls this function before each transaction. If it returns true, the transaction is read-only. The
+   * function is absent on PostgreSQL, which survives a full disk without it.
    */
   readonly mayOnlyBeRead?: () => boolean;
-  /** Creates an unopened connection outside the pool to the pool's current server. Absent on PGlite. */
+  /** Creates an unopened connection outside the pool to the pool's current server. The function is absent on PGlite. */
   readonly newConnection?: () => Promise<pg.Client>;
   /** Waits for running work, then releases connections, worker and folder. May be called twice. */
   close(): Promise<void>;
@@ -23,6 +23,6 @@ export interface Database {
 export interface DatabaseEvents {
   /** The embedded database has crashed and will answer nothing more. The process should exit. */
   onLost?(reason: Error): void;
-  /** An idle connection broke. The pool replaces it. */
+  /** The pool calls this function when an idle connection breaks. The pool replaces the connection. */
   onConnectionError?(error: Error): void;
 }

@@ -21,18 +21,23 @@ import { StartError } from './start-error.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTION = { connectionTimeoutMillis: 10_000, keepAlive: true } as const;
-/** Shorter than the request timeout of 60 s, so the database reports how the statement ended. */
+/**
+ * Statement timeout. It is shorter than the request timeout of 60 s, so the database reports how the statement ended.
+ */
 const STATEMENT_TIMEOUT_MS = 50_000;
-/** Ends idle transactions, because they hold their locks. */
+/** Timeout that ends idle transactions, because idle transactions hold locks. */
 const IDLE_TRANSACTION_MS = 60_000;
-/** Longer than the statement timeout: a connection that is still silent is dead. */
+/**
+ * Timeout of a silent connection. It is longer than the statement timeout, so a connection that is still silent is
+ * dead.
+ */
 const SILENCE_MS = 55_000;
 
 export interface PostgresTarget {
   readonly url: string;
   readonly poolSize?: number;
   readonly silenceMs?: number;
-  /** Setting that contains `url`, for error messages. */
+  /** Name of the setting that contains `url`, for error messages. */
   readonly setting?: LoginSetting;
 }
 

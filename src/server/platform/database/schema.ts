@@ -187,7 +187,7 @@ interface LedgerAccountsTable {
   kind: AccountKind;
   /** Number of an account among the several accounts of the kinds `spent` and `fees`; 0 for every other kind. */
   slot: Defaulted<number>;
-  /** Cents; milliliters for tank accounts. */
+  /** Balance of the account in cents; of a tank account, in milliliters. */
   balance_cents: Defaulted<Cents>;
   /** Highest allowed balance; for a tank's stock, its capacity. */
   ceiling: Defaulted<number | null>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// The embedded database has one connection.
+// Skipped on the embedded database, whose one connection runs no calls concurrently.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company with many concurrent calls', () => {
   it('leaves connections to other companies', async () => {
     const busy = await makeOrganization({ tenancy, clock });

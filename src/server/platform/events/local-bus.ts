@@ -34,7 +34,7 @@ export function createListeners() {
   };
 }
 
-/** For the embedded database, whose only connection must not be blocked by LISTEN. */
+/** Event bus for the embedded database, whose only connection must not be blocked by LISTEN. */
 export function localBus(): EventBus {
   const { deliver, subscribe, deliverJoin, onJoin } = createListeners();
   return {

@@ -33,13 +33,13 @@ export interface ExportSpeech {
 }
 
 export interface ExportDescription<Row> {
-  /** Without extension. */
+  /** Name of the exported file, without its extension. */
   readonly fileName: string;
   readonly title: string;
   /** All filters in words: owner, period, selections. */
   readonly filters: readonly SheetNote[];
   readonly columns: readonly (ExportColumn & { readonly value: (row: Row) => ExportValue })[];
-  /** Summed over all rows, in the smallest unit of `kind`. */
+  /** Totals over all rows of the list. `of` returns the value of one row in the smallest unit of `kind`. */
   readonly totals: readonly {
     readonly label: string;
     readonly kind: ExportKind;
@@ -52,6 +52,6 @@ export const textColumn = <Row>(header: string, value: (row: Row) => string | nu
 
 export interface ListExport<N extends RouteName, Row> {
   describe(call: Call<N>, speech: ExportSpeech): ExportDescription<Row> | Promise<ExportDescription<Row>>;
-  /** Reads by keyset in its own short transaction. Refuses as the list does. */
+  /** Reads one batch of rows by keyset in its own short transaction. Refuses as the list does. */
   readBatch(call: Call<N>, after: string | null, limit: number): Promise<ExportBatch<Row>>;
 }

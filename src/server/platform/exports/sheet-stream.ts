@@ -13,13 +13,13 @@ export interface SheetSource {
   readonly notes: readonly SheetNote[];
   /** Batches of rows. The iteration ends early if the client stops reading. */
   readonly batches: AsyncIterable<readonly (readonly ExportValue[])[]>;
-  /** Called after all rows are read. */
+  /** Returns the totals. The export calls this function after it has read all rows. */
   readonly totals: () => readonly SheetTotal[];
-  /** Note below a sheet that cannot hold the whole list. */
+  /** Note below the rows of a sheet that is too small for the whole list. */
   readonly cutOff: string;
 }
 
-/** Rows reserved for notes, header and totals. */
+/** Number of rows of a sheet that are reserved for notes, header and totals. */
 const ROOM_ASIDE = 100;
 
 export function streamSheet(source: SheetSource, format: ExportFormat, locale: Locale, at: Date): Readable {

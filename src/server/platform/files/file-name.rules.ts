@@ -1,7 +1,7 @@
 import { tidyLine } from '#core/validation/line.ts';
 import type { FileType } from './file-type.rules.ts';
 
-/** Short enough for any file system, in any script. */
+/** Maximum length of a file name. Names of this length fit any file system, in any script. */
 const MOST_CHARACTERS = 60;
 
 const ENDINGS: Readonly<Record<FileType, readonly [usual: string, ...others: string[]]>> = {
@@ -23,7 +23,7 @@ export function harmlessName(givenName: string, type: FileType): string {
   const [usual] = ENDINGS[type];
   const givenEnding = /\.([a-z\d]{1,5})$/i.exec(written)?.[1]?.toLowerCase() ?? '';
   const isOfType = ENDINGS[type].includes(givenEnding);
-  // A foreign extension, such as `.exe`, stays in front of the real one.
+  // An extension of another file type, such as `.exe`, stays in front of the real extension.
   const start = isOfType ? written.slice(0, -givenEnding.length - 1) : written;
   const base = trimDots([...trimDots(start)].slice(0, MOST_CHARACTERS).join(''));
   const ending = isOfType ? givenEnding : usual;

@@ -24,7 +24,10 @@ export function smtpMail(url: string, from: string): MailPort {
   };
 }
 
-/** The server's message may name the recipient and goes to the log, so only the code is used. */
+/**
+ * Describes an error of the mail server by its code. The text of the error goes to no log, because it may name the
+ * recipient.
+ */
 function whyOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';

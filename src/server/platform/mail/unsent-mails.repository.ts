@@ -35,7 +35,7 @@ export async function insertMails(
 export interface UnsentMail extends NewMail {
   readonly organizationName: string;
   readonly madeAt: Date;
-  /** Number of attempts, including the current attempt. */
+  /** Number of attempts to send the mail, including the current attempt. */
   readonly tries: number;
 }
 

@@ -5,7 +5,9 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findTimeZones, readTimeZone } from './time-zone.ts';
 
-/** Days as the client sent them and the schema validated them. Both days are included. */
+/**
+ * First and last day of a filter, as the client sent them and the schema validated them. The period includes both days.
+ */
 export interface LocalDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

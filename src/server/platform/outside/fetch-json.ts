@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly readsRefusals?: boolean;
 }
 
-/** Throws a `NoAnswer` on every failure. */
+/** Fetches JSON from a foreign server. Throws a `NoAnswer` on every failure. */
 export async function fetchJson(
   url: URL,
   userAgent: string,
@@ -34,7 +34,7 @@ export async function fetchJson(
     return JSON.parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    // Other errors become a `NoAnswer`, because their messages may contain the address.
+    // Every other error becomes a `NoAnswer`, because the error's message may contain the requested address.
     throw new NoAnswer(signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'no JSON' : 'unreachable');
   }
 }

@@ -24,7 +24,7 @@ export function atOnce(most: number): Gate {
  */
 export type TakeTurn = () => Promise<number | null>;
 
-/** Each request waits for its turn. A request fails if the wait is too long or the turn is unknown. */
+/** Each request waits for its turn. A request fails if the wait is too long or the function `takeTurn` fails. */
 export function inTurn(takeTurn: TakeTurn): Gate {
   return async (work) => {
     const waitMs = await takeTurn().catch(() => {

@@ -1,4 +1,4 @@
-/** All addresses of a call share one route. Other tests rely on it and use only one address per call. */
+/** All addresses of a call share one route. Other tests rely on this rule and use only one address per call. */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf } from '#contract/addresses.ts';

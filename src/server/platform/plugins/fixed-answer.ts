@@ -6,8 +6,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Settings of Brotli. The quality is higher than for other responses. The compression takes some tenths of a second on
- * another thread.
+ * Settings of Brotli for responses that never change. The quality is higher than for other responses. The compression
+ * takes some tenths of a second on another thread.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

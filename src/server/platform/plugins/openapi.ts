@@ -136,7 +136,7 @@ function firstSentence(text: string): string {
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** Media types of list exports. The client requests one by `Accept`. */
+/** Media types of list exports. The client requests a media type by `Accept`. */
 const files = Object.fromEntries(
   Object.values(FORMATS).map((type) => [
     type.split(';')[0] ?? type,

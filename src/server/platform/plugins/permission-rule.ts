@@ -26,7 +26,7 @@ interface AnyPermission {
 
 export type PermissionRule = PermissionKey | SelectedPermission | AnyPermission;
 
-/** One of the keys suffices. */
+/** Rule whose caller needs only one of the permission keys. */
 export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...PermissionKey[]]): AnyPermission {
   return { anyOf: keys };
 }

@@ -53,7 +53,9 @@ export interface Policy {
    * within the caller's reach.
    */
   readonly other?: string;
-  /** Permission that an administrator needs in that organization. Super administrators need none. */
+  /**
+   * Permission that an administrator needs in the organization of the call. Super administrators need no permission.
+   */
   readonly permission?: PermissionRule;
   /** Roles that may make the call; default: both roles. */
   readonly roles?: readonly Caller['role'][];

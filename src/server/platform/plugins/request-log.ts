@@ -1,4 +1,7 @@
-/** Log line and metrics of each request. Both name the call, never the raw path, the query or personal data. */
+/**
+ * Log line and metrics of each request. Log line and metrics name the call, never the raw path, the query or personal
+ * data.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
@@ -19,7 +22,7 @@ const SIGN_IN: RouteName = 'POST /login';
 /** Label for static files, pages and unknown addresses. */
 const NO_CALL = 'none';
 
-/** Allowed ids from proxies. Other characters could forge log content. */
+/** Format of the request ids that the server accepts from proxies. Other characters could forge log content. */
 const PROXY_ID = /^[\w-]{8,64}$/;
 
 export function loggerOptions(

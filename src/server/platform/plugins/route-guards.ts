@@ -18,7 +18,7 @@ export interface RouteGuards {
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
   /** Returns the holder of the API key. Refuses with `api_key_unknown`. */
   identifyApiKey(request: FastifyRequest): Promise<ApiKeyHolder>;
-  /** Counts a large body of the session. Refuses with `too_many_requests` above the limit. */
+  /** Counts a large request body of the session. Refuses with `too_many_requests` above the limit. */
   countLargeBody(request: FastifyRequest): Promise<void>;
   /** Refuses an address that has sent too many untrusted notices, before the server reads the request. */
   assertWelcome(request: FastifyRequest): void;
@@ -35,8 +35,8 @@ export interface RouteGuards {
     requested: string | readonly string[] | undefined,
   ): Promise<SelectedOrganization>;
   /**
-   * Selects the path's organization and the optional `other` one. Refuses with `not_found`, or with `record_unknown`
-   * for the other one.
+   * Selects the path's organization and the optional organization `other`. Refuses an unknown organization with
+   * `not_found`, or with `record_unknown` if it is `other`.
    */
   addressOrganization(caller: Caller, id: string, other?: string): Promise<SelectedOrganization>;
   /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */

@@ -28,7 +28,8 @@ function keyOfHeader({ headers }: FastifyRequest): string {
 /** Counter of an address's failures: unknown keys and untrusted notices. */
 export interface FailureCounter {
   /**
-   * Refuses an address with too many failures with `too_many_requests`, before anything else of the request is read.
+   * Refuses an address with too many failures with `too_many_requests`. The refusal comes before the server reads
+   * anything else of the request.
    */
   assertWelcome(request: FastifyRequest): void;
   /** Counts a failure. Refuses with `too_many_requests` above the limit. */
@@ -79,8 +80,8 @@ const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !conf
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
   app.addHook('onRoute', (route) => {
-    // The limit does not count static files. A company behind one router loads many files at once, and each costs the
-    // server little.
+    // The limit does not count static files. A company behind one router loads many files at once, and each file costs
+    // the server little.
     if (isOfFiles(route)) route.config = { ...route.config, rateLimit: false };
     const { method, config } = route;
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
@@ -114,7 +115,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     credentials: false,
-    // A strict preflight check would answer with its own error format.
+    // A strict preflight check would answer with an error format of the CORS plugin.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', UNATTENDED_HEADER],

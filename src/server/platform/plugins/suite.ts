@@ -13,7 +13,7 @@ import { fixedAnswer, variesOn, type FixedAnswer } from './fixed-answer.ts';
 import { serveSetUpPage } from './set-up-page.ts';
 
 export interface SuiteOptions {
-  /** Contains `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
+  /** Folder that contains `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
   readonly distDir: string;
   /** Tile server of the portal page's maps. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
@@ -29,7 +29,7 @@ export interface SuiteOptions {
 
 const HTML = 'text/html; charset=utf-8';
 const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
-/** Browser features that no page uses. */
+/** Browser features that the server's pages do not use and therefore forbid. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -48,7 +48,10 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** True for a file. Folders and pages are excluded, because pages have their own content security policy. */
+/**
+ * True for the path of a static file. Folders and pages are excluded, because pages have their own content security
+ * policy.
+ */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(app: FastifyInstance, options: SuiteOptions): Promise<void> {

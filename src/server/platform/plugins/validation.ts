@@ -33,7 +33,7 @@ export function createValidator(): Ajv {
     keyword: 'line',
     type: 'string',
     schemaType: 'boolean',
-    // `line` runs first, so that lengths and formats apply to the tidied text that the server stores.
+    // The keyword `line` runs first, so that lengths and formats apply to the tidied text that the server stores.
     before: 'maxLength',
     modifying: true,
     errors: false,
@@ -48,7 +48,7 @@ export function createValidator(): Ajv {
   return ajv;
 }
 
-/** Shared by all servers in this process. Ajv caches compiled schemas. */
+/** Validator that all servers of this process share, because Ajv caches compiled schemas. */
 const validator = createValidator();
 
 /** Validates bodies as JSON, and query and path as text. Compiles a schema at the first request, not at the start. */

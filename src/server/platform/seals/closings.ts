@@ -11,7 +11,7 @@ export function closedBy(key: SealKey, closed: ClosedSeal): Closing {
   return { ...closed, keyId: key.id, seal: macOf(key, 'closing', contentOf(closed)) };
 }
 
-/** True if the key that a closing names made its seal. */
+/** True if the seal of a closing was made with the key that the closing names. */
 export function isClosedByKey(closing: Closing, keys: SealKeys): boolean {
   const key = findSealKey(keys, closing.keyId);
   return key !== undefined && isMacOf(closing.seal, key, 'closing', contentOf(closing));

@@ -108,7 +108,7 @@ async function findMissing(
 
 type Signed = Head & { readonly mac: string };
 
-/** Null for a line truncated by a power cut. */
+/** Parses a line of a head file. Returns null for a line that a power cut truncated. */
 function readLine(line: string): Signed | null {
   try {
     return JSON.parse(line) as Signed;

@@ -48,7 +48,7 @@ export async function openKey(
   await tenancy.asSystem('ledger-check', async (tx) => {
     await lockKeys(tx);
     const openedKeys = await findOpenedKeys(tx);
-    // Another server opened the key meanwhile.
+    // Another server has opened the seal key before this transaction locked the keys.
     if (openedKeys.length !== before.length) return;
     await insertOpenedKey(tx, newlyOpened(key, openedKeys, clock), openedKeys.length + 1);
     const closings: Closing[] = [];

@@ -34,7 +34,7 @@ export interface ReadAnswer {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** JSON text as stored. */
+  /** Stored response as JSON text. */
   readonly answer: string;
   readonly stamp: string | null;
   readonly createdAt: Date;

@@ -41,8 +41,8 @@ export interface Sealing {
   /** Key of the hashes; default: no key and plain hashes. */
   readonly key?: SealKey | null;
   /**
-   * True if the database names its keys. The key must then be the current one, and records without a stamp of this key
-   * get no seal.
+   * True if the database names its keys. In such a database `key` must be the current key, and records without a stamp
+   * of this key get no seal.
    */
   readonly isOpened?: boolean;
   /** Receives each new chain head after the commit of its seals. */

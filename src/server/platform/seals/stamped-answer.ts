@@ -5,7 +5,7 @@ interface Stored {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** JSON text as stored. */
+  /** Stored response as JSON text. */
   readonly answer: string;
 }
 

@@ -12,7 +12,7 @@ import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
 type OverviewOrganizations = readonly string[];
 
-/** Count and sum of one organization. */
+/** Number of records of one organization, and the sum of their amounts. */
 export interface CountOfOne {
   readonly id: string;
   readonly count: number;
@@ -89,7 +89,7 @@ export const countReturns = (tx: DatabaseTransaction, among: OverviewOrganizatio
         AND ${returnWaits}`,
   );
 
-/** Includes payments of no organization. */
+/** Counts payments that wait for a decision, including payments of no organization. */
 export const countPayments = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,

@@ -49,7 +49,7 @@ export interface DistributionSums {
   readonly collectedCents: Cents;
 }
 
-/** Organizations without records are missing. */
+/** Sums of distributions per organization. Organizations without distributions are missing from the result. */
 export async function sumDistributions(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** R$ 9.000,00 and two vehicles: one has R$ 1.000,00, the other nothing. */
+/** Creates a company with R$ 9.000,00 and two vehicles. One vehicle has R$ 1.000,00, the other vehicle nothing. */
 async function openFleet() {
   const {
     organization,

@@ -19,7 +19,7 @@ export interface LowWalletFilter {
   readonly belowCents: Cents;
   /** Kind of the owners whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
-  /** First refuel id that counts as recent use of a wallet. */
+  /** Lowest id of the refuels that count as recent use of a wallet. */
   readonly usedFromId: string;
 }
 

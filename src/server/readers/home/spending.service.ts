@@ -10,7 +10,7 @@ import { later } from '../../platform/database/driver/later.ts';
 import { findRowsOfSpans } from '../../features/refuel-sums/refuel-sums.service.ts';
 import type { HomeContext } from './place.ts';
 
-/** Days in the organization's time zone, both included. */
+/** First and last day of a span, in the organization's time zone. The span includes both days. */
 export interface SpendingDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;

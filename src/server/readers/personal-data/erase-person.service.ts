@@ -18,7 +18,7 @@ import { personRecord } from '../../records/kinds/person.record.ts';
 import { accountRecord } from '../../records/kinds/account.record.ts';
 import { eraseAccount } from '../../features/sign-in/account/erase-account.service.ts';
 
-/** Characters of a code. Users cannot confuse them with each other. */
+/** Characters of a pseudonym's code. Users cannot confuse these characters with each other. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 /**

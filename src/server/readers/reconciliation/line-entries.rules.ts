@@ -7,9 +7,11 @@ export type ReconciledLine = RouteParams<'GET /admin/organization/reconciliation
 
 export interface LinePostings {
   readonly kinds: readonly CreditAccountKind[];
-  /** True for reversals only, false for all other entries, null for both. */
+  /** Filter by reversal: true for reversals only, false for all other entries, null for all entries. */
   readonly reversals: boolean | null;
-  /** 1 for postings to the account only, -1 for postings from the account only; null for both. */
+  /**
+   * Filter by sign: 1 for postings to the account only, -1 for postings from the account only, null for all postings.
+   */
   readonly sign: 1 | -1 | null;
   /** Kind of the entries; null for all kinds. */
   readonly entryKind: EntryKind | null;

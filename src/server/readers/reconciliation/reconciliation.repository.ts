@@ -18,7 +18,7 @@ export interface AccountsRow {
 /** Method to calculate an account's sum. `lookedUp`: balance after the last posting. `addedUp`: sum of all postings. */
 export type Finding = 'lookedUp' | 'addedUp';
 
-/** First entry id that no longer counts; null for all entries. */
+/** Excluded upper limit of the entry ids; null for all entries. */
 type Until = string | null;
 
 const before = (until: Until, column: RawBuilder<unknown>) =>

@@ -10,7 +10,7 @@ type IsIn = Reconciliation['isIn'][number]['line'];
 /** Sum of the postings per account kind. */
 export type PostedCents = Readonly<Record<CreditAccountKind, Cents>>;
 
-/** Parts of the posted sums that have their own line. */
+/** Parts of the posted sums that the reconciliation shows in their own lines. */
 export interface SetApart {
   /** Amounts that reversals moved, per account kind. */
   readonly reversedCents: PostedCents;
@@ -27,7 +27,7 @@ export interface Sides {
   readonly isIn: Readonly<Record<IsIn, Cents>>;
   readonly cameInTotal: Cents;
   readonly isInTotal: Cents;
-  /** Amount that came in but is missing among the credit that is in. */
+  /** Total that came in minus the total that is in; 0 if the ledger is correct. */
   readonly difference: Cents;
 }
 

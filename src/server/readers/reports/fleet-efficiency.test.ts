@@ -50,7 +50,7 @@ async function openFleet() {
     portal.clock.set(now);
     return id;
   };
-  // The truck does 4 km/l with one outlier. The other vehicle does 9.8 with gasoline and 7.2 with ethanol.
+  // The truck does 4 km/l with one outlier. The flex vehicle does 9.8 km/l with gasoline and 7.2 km/l with ethanol.
   const trucks: string[] = [];
   let odometer = 50_000;
   for (let day = 0; day < 14; day += 2)

@@ -13,7 +13,7 @@ import { findReport, type SumsRow } from './transaction-report.repository.ts';
 type OrganizationSums = ReturnType<typeof presentSums>;
 
 export interface ReportByOrganization {
-  /** By organization id; organizations without refuels are missing. */
+  /** Sums of refuels by organization id. Organizations without refuels are missing. */
   readonly sums: ReadonlyMap<string, OrganizationSums>;
   readonly totals: OrganizationSums;
   readonly months: ReportMonth[];

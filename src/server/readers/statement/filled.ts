@@ -25,13 +25,13 @@ export interface DrawnDays extends Pick<FilledDays, 'product' | 'volumeMl' | 'od
   readonly tank: string;
 }
 
-/** Needs `f`, a row of `fills`. */
+/** SQL of a refuel's details. The query must contain `f`, a row of `fills`. */
 export const filledColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
   'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'feeCents', f.fee_cents,
   'odometerKm', CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END,
   'station', f.station_name)`;
 
-/** Needs `o`, a row of `tank_operations`, and its tank `t`. */
+/** SQL of a tank draw's details. The query must contain `o`, a row of `tank_operations`, and its tank `t`. */
 export const drawnColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', o.product, 'volumeMl', o.volume_ml,
   'odometerKm', o.odometer_km, 'costCents', o.amount_cents, 'tank', t.name)`;
 
@@ -45,7 +45,7 @@ export function presentDrawn({
   return {
     product,
     volume: litresFromMillilitres(volumeMl),
-    // Rounded to a thousandth of a real.
+    // The unit price is rounded to a thousandth of a real.
     unitPrice: Math.round((costCents * 10_000) / volumeMl) / 1000,
     cost: reaisFromCents(costCents),
     odometer: odometerKm,

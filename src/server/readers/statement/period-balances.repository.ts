@@ -25,7 +25,8 @@ export async function sumPeriodBalances(
   { from, until }: EntryRange,
 ): Promise<PeriodBalances> {
   const ofAccount = sql`p.organization_id = ${organizationId} AND p.account_id = a.id`;
-  // Balance before the period's first posting. If there is no such posting, the current balance.
+  // Opening balance: the balance before the first posting since the period's start. Without a posting since then, the
+  // current balance.
   const opening =
     from === null
       ? sql`0`

@@ -5,7 +5,7 @@ import { checkThresholds, type LookParts } from './check-thresholds.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Delay of the first check, to keep the start fast. */
+/** Delay of the first threshold check, which keeps the start of the server fast. */
 const FIRST_AFTER_MS = 30_000;
 
 interface ThresholdNotices extends LookParts, RecurringWatch {

@@ -33,7 +33,7 @@ export const personRecord: RecordKind = {
   ],
   personal,
   derived: {
-    // Null if the person may select all branches.
+    // Ids of the branches that the person may select; null for all branches.
     branches: sql`CASE WHEN r.branches_limited THEN (
       SELECT coalesce(json_agg(b.branch_id ORDER BY b.branch_id), '[]') FROM administrator_branches b
       WHERE b.organization_id = r.organization_id AND b.user_id = r.user_id) END`,

@@ -21,7 +21,7 @@ export interface StatementResult {
 
 export type Row = Record<string, unknown>;
 
-/** Messages of the wire protocol in the shape of pg. */
+/** Messages of PostgreSQL's wire protocol, as pg parses them. */
 interface DescribedStatement {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
@@ -47,7 +47,7 @@ interface BatchConnection {
 }
 
 interface StatementDescription {
-  /** Row with every field null, so that all rows have one shape. */
+  /** Row with every field null. Copies of this row give all rows one shape. */
   readonly empty: Readonly<Row>;
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
@@ -77,7 +77,7 @@ export function sendTogether(
   });
 }
 
-/** Query object for pg. */
+/** Batch in the form of a query object that pg accepts. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
   /** Set by pg. */

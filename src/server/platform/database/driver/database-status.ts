@@ -101,7 +101,7 @@ export class DatabaseStatus {
       .on('error', () => undefined)
       .once('end', () => {
         if (this.#client !== client) return;
-        // The connection broke between two checks: the server may have stopped.
+        // The connection broke between two status queries, so the database server may have stopped.
         this.#client = null;
         this.askNow();
       });

@@ -79,7 +79,7 @@ export function writtenStatement<V extends object, R = unknown>(
   };
 }
 
-/** A compiled statement whose plan is cached too. */
+/** Compiles a statement once. Each connection also caches the statement's plan. */
 export function preparedStatement<V extends object, R = unknown>(write: Write<V, R>) {
   return writtenStatement(write, ` ${CACHED_PLAN_MARK}`);
 }

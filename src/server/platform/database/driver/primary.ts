@@ -28,8 +28,8 @@ export interface Primary {
 }
 
 /**
- * Polls all servers until one of them is primary. Throws a StartError if none is. `report` receives one line for each
- * later change of a server's state.
+ * Polls all servers until one of them is primary. Throws a StartError if no server is primary. `report` receives one
+ * line for each later change of a server's state.
  */
 export async function followPrimary(
   addresses: readonly string[],
@@ -132,8 +132,8 @@ class PrimaryFollowing implements Primary {
   }
 
   /**
-   * Reports a primary with an old timeline and does not use it. This server lacks commits of the newer timeline. Only a
-   * person may accept the loss of these commits, by a restart.
+   * Reports a primary with an old timeline and does not use it. Such a primary lacks commits of the newer timeline.
+   * Only a person may accept the loss of these commits, by a restart of Litro.
    */
   #leaveAlone({ address, timeline }: DatabaseStatus): void {
     const { server } = describePlace(address);

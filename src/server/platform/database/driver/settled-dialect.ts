@@ -94,7 +94,7 @@ export class SettledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: WaitingResult[] = [];
-  /** True once the BEGIN was sent. */
+  /** True once the dialect has sent the BEGIN of the transaction. */
   #isBegun = false;
   #mayWrite = true;
   /** True if the connection must not be reused. */
@@ -174,7 +174,7 @@ export class SettledConnection implements DatabaseConnection {
     return { text, values, ...(name !== undefined && { name }) };
   }
 
-  /** Sends the deferred statements, then `statement`. Returns the last result. */
+  /** Sends the deferred statements, then `statement`. Returns the result of the last statement. */
   async #send(statement?: Statement): Promise<StatementResult> {
     const company = this.#waiting;
     this.#waiting = [];

@@ -26,7 +26,7 @@ interface BillsTable {
   paid_late: Defaulted<Bill['paidLate']>;
   reason: Defaulted<string>;
   told_at: Once;
-  /** Returned part of the paid amount. */
+  /** Returned part of the amount that was paid for the bill. */
   returned_cents: Defaulted<Cents>;
 }
 

@@ -28,7 +28,7 @@ interface PurchasesTable {
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
   bill_id: Defaulted<string | null>;
-  /** Returned part of the value. */
+  /** Returned part of the purchase's value. */
   returned_cents: Defaulted<Cents>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
@@ -68,14 +68,14 @@ interface PaymentsTable {
   decided_at: Once;
   reason: Defaulted<string>;
   stood_twice: Defaulted<boolean>;
-  /** Returned part of the amount. */
+  /** Returned part of the payment's amount. */
   returned_cents: Defaulted<Cents>;
 }
 
 interface PurchaseReturnsTable {
   organization_id: string;
   id: string;
-  /** Reference of the payment. */
+  /** Reference of the returned payment. */
   reference: string;
   return_id: string;
   payment_id: Defaulted<string | null>;
