@@ -37,7 +37,7 @@ export async function readRecords(
   return rows;
 }
 
-/** True if the subject has so many records that the trail stores rows. */
+/** True if the subject has so many records that the trail stores the records as rows of values. */
 export async function hasMany(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -4,8 +4,8 @@ import { columnsOf, type FieldValue, type RecordKind, type StoredRecordState } f
 type RecordFieldMap = Readonly<Record<string, FieldValue>>;
 
 /**
- * Differing fields of one record. `before` is null for a created record, `after` for a removed record; then all fields
- * appear.
+ * Differing fields of one record. `before` is null for a created record, `after` for a removed record. A created or
+ * removed record appears with all fields.
  */
 export interface ChangedRecordFields {
   readonly kind: string;

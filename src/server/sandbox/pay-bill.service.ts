@@ -9,7 +9,7 @@ import { readBill } from '../features/bills/bill-list.service.ts';
 import { requireBill } from '../features/bills/require-bill.service.ts';
 import { assertSettles } from '../features/bills/settlement.rules.ts';
 
-/** Start of the search for Pix codes. It also finds expired codes, which count as paid late. */
+/** Start of the search for Pix codes. The search also finds expired codes, which count as paid late. */
 const EVER = new Date(0);
 
 interface NamedBill {

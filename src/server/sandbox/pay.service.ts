@@ -35,7 +35,7 @@ interface Transferred {
   readonly txid: string;
   readonly amountCents: Cents;
   readonly endToEndId: string;
-  /** A return of a part of the payment. */
+  /** Return of a part of the simulated payment. */
   readonly returned?: { readonly id: string; readonly amountCents: Cents };
 }
 

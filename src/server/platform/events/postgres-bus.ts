@@ -125,8 +125,8 @@ async function connect(
 }
 
 /**
- * Sends a join inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock
- * of NOTIFY is acceptable.
+ * Sends a join inside the transaction that redeems the ticket of the join. A rollback therefore discards the join.
+ * Joins are rare, so the lock of NOTIFY is acceptable.
  */
 async function publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void> {
   await sql`SELECT pg_notify(${JOIN_CHANNEL}, ${JSON.stringify(join)})`.execute(tx);

@@ -8,7 +8,7 @@ import type { MailPort } from './mail-port.ts';
 import { deleteMail, takeMail, type UnsentMail } from './unsent-mails.repository.ts';
 
 const EVERY_MS = 5_000;
-/** Most attempts to send a mail. With the pauses between them, they last three days. */
+/** Maximum number of attempts to send a mail. With the pauses between them, the attempts last three days. */
 const MOST_TRIES = 24;
 
 /** Report of an abandoned mail, without its recipient and content. */
@@ -24,7 +24,7 @@ export interface SendingParts extends RecurringWatch {
   readonly onAbandoned: (mail: AbandonedMail) => void;
 }
 
-/** Starts sending at once. The returned function stops the job after the current mail. */
+/** Starts at once to send queued mails. The returned function stops the job after the current mail. */
 export function startSending(parts: SendingParts): () => Promise<void> {
   return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }

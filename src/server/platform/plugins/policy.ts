@@ -30,14 +30,14 @@ export interface Terminal {
 export interface Policy {
   /**
    * Source of the call's organizations.
-   * `selected`: the query's `organizationId` selects one within the caller's reach.
-   * `named`: the body of a terminal names any organization. The handler refuses an inactive one.
+   * `selected`: the query's `organizationId` selects an organization within the caller's reach.
+   * `named`: the body of a terminal names any organization. The handler refuses an inactive organization.
    * `ofKey`: the organization of the API key.
-   * `addressed`: the path's `id` is the organization. Outside of the caller's reach it counts as not found.
-   * `several`: `organizationIds` of the body. One outside of the reach refuses the whole call; default: all within
-   * reach.
-   * `selectedOrSeveral`: as `selected`, unless the query has `organizationIds`. Without any, a super administrator gets
-   * all.
+   * `addressed`: the path's `id` is the organization. An organization outside of the caller's reach counts as not found.
+   * `several`: `organizationIds` of the body. An organization outside of the reach refuses the whole call. Default: all
+   * organizations within reach.
+   * `selectedOrSeveral`: as `selected`, unless the query has `organizationIds`. Without `organizationId` and
+   * `organizationIds`, a super administrator gets all organizations.
    * `none`: the call belongs to no organization.
    */
   readonly organization:

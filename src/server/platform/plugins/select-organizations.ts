@@ -27,7 +27,7 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     selectOrganization: async (caller, requested) => {
       const [first, ...others] = [requested ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);
-      // Checks each of several organizations as if it were the only one.
+      // Checks each of several organizations as if it were the only organization of the call.
       const seen = new Set(scope.organizations);
       for (const other of others) {
         for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);

@@ -16,6 +16,6 @@ export interface Chain {
   readonly content: RawBuilder<string>;
   /** For records with a `stamp` column: extracts the stamped text from the content that the seal covers. */
   readonly stamped?: (organizationId: string, content: string) => string;
-  /** True if records without a stamp are in no chain. The closing of their table covers them. */
+  /** True if records without a stamp are in no chain. The closing of the table covers records without a stamp. */
   readonly isOfStampedAlone?: true;
 }

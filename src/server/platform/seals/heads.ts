@@ -49,7 +49,7 @@ export async function readHeads(
 export interface HeadFault {
   readonly organizationId: string;
   readonly kind: 'head_missing' | 'head_changed';
-  /** Chain and position of the head. */
+  /** Id of the fault: chain and position of the missing or changed head. */
   readonly id: string;
 }
 

@@ -88,8 +88,8 @@ async function closeRows(tx: DatabaseTransaction, table: StampedTable, key: Seal
  * were changed by hand.
  */
 export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<OpenedKey[]> {
-  // Order matters: if another server opens the first key between the reads, its traces must not look like deleted key
-  // rows.
+  // The order of the reads matters. If another server opens the first key between the reads, the traces of this key
+  // must not look like deleted key rows.
   const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
   const openedKeys = await tenancy.asSystem('ledger-check', findOpenedKeys);
   const inUse = openedKeys.at(-1);

@@ -27,7 +27,7 @@ interface TrailRequest {
   readonly query: RouteQuery<TrailCall>;
 }
 
-/** Refuses with `period_backwards`. */
+/** Reads a page of the trail. Refuses with `period_backwards` if the period ends before it begins. */
 export async function listTrail(tenancy: Tenancy, request: TrailRequest): Promise<RouteResponse<TrailCall>> {
   const limit = request.query.limit ?? DEFAULT_PAGE_SIZE;
   const { lines, next, actorIds } = await tenancy.inScope(
@@ -72,7 +72,7 @@ async function readLines(
   spelling: Spelling,
 ) {
   const filter = await readFilter(tx, organizationId, query);
-  // One extra row shows if older lines exist.
+  // The query reads one extra row, which shows if older lines exist.
   const most = limit + 1;
   const { kind } = query;
   const changes =

@@ -60,7 +60,7 @@ interface HomeParts {
   readonly clock: Clock;
 }
 
-/** Refuses with `not_found`. */
+/** Reads the home of an organization. Refuses with `not_found` if the organization is unknown. */
 export async function readHome(parts: HomeParts, request: HomeRequest): Promise<Home> {
   const { tenancy, clock } = parts;
   const held = await readHeld(tenancy, request);

@@ -25,7 +25,7 @@ export async function listLineEntries(
   const ends = [endOf(at, clock), beforeEntry].filter((end) => typeof end === 'string').sort();
   const of = LINE_POSTINGS[line];
   const accounts = await findFewAccounts(tx, organizationId, of);
-  // One extra row tells if older entries exist.
+  // The query reads one extra row, which shows if older entries exist.
   const page = { until: ends[0] ?? null, entries: limit + 1 };
   const { rows } = await lineQuery(organizationId, of, accounts, page).execute(tx);
   const shown = rows.slice(0, limit);

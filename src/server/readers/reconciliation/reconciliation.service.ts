@@ -38,7 +38,7 @@ export async function readReconciliation(
   const finding = await chooseFinding(tx, organizationId);
   const found = await find(finding);
   // If server clocks differed, the last balances of two accounts may count one entry differently. Sums of all postings
-  // avoid that.
+  // avoid this difference.
   const isSplit = finding === 'lookedUp' && found.sides.difference !== 0;
   const { accounts, posted, sides } = isSplit ? await find('addedUp') : found;
   const isNow = until === null;

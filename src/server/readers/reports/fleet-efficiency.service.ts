@@ -31,7 +31,7 @@ import { compareFlex } from './flex.rules.ts';
 type FleetEfficiencyCall = 'GET /admin/organization/vehicle/efficiency';
 export type FleetQuery = RouteQuery<FleetEfficiencyCall>;
 
-/** Refuses with `period_backwards`. */
+/** Reads a page of the report. Refuses with `period_backwards` if the period ends before it begins. */
 export async function readFleetEfficiency(
   tx: DatabaseTransaction,
   organizationId: string,

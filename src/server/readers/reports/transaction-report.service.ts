@@ -28,7 +28,7 @@ export type TransactionReportQuery = RouteQuery<TransactionReportCall>;
 
 const isEntity = (by: ReportDimension): by is SumEntity => by !== 'product' && by !== 'month';
 
-/** Refuses with `period_backwards`. */
+/** Reads a page of the report. Refuses with `period_backwards` if the period ends before it begins. */
 export async function readTransactionReport(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -114,7 +114,7 @@ async function presentRows(
   });
 }
 
-/** Distance and efficiency of refuels; each is null if nothing was measured. */
+/** Distance and efficiency of refuels; each value is null if nothing was measured. */
 function distanceOf(refuels: readonly SummedRefuel[]): {
   distance: number | null;
   efficiency: number | null;

@@ -28,7 +28,7 @@ export async function readCompanyStatement(
   const { rows } = await companyQuery(organizationId, accounts, {
     ...range,
     before: beforeEntry,
-    // One extra row tells if older entries exist.
+    // The query reads one extra row, which shows if older entries exist.
     entries: limit + 1,
     refuelsOnly: kind === 'refuel',
   }).execute(tx);

@@ -93,7 +93,7 @@ export async function readStatement(
   const { rows } = await statementQuery(organizationId, owner, {
     from: range.from,
     until: ends[0] ?? null,
-    // One extra entry tells if older entries exist.
+    // The query reads one extra entry, which shows if older entries exist.
     entries: limit + 1,
     refuelsOnly: query.kind === 'refuel',
   }).execute(tx);

@@ -78,7 +78,10 @@ interface WaitingResult {
 
 const nobody = () => undefined;
 
-/** `routine` is the PostgreSQL function that sent the notice. It does not depend on the language. */
+/**
+ * `routine` is the PostgreSQL function that sent the notice. The function's name does not depend on the language of the
+ * notice.
+ */
 interface DatabaseNotice {
   readonly routine?: string | undefined;
 }
