@@ -11,8 +11,8 @@ type WithheldJson =
   | { readonly [name: string]: WithheldJson };
 
 /**
- * Gives the properties in `properties` new values in every stored response of the organization. The change affects each
- * record whose `_id` is `id`, and adds no property that a record lacks.
+ * In every stored response of the organization, gives each record whose `_id` is `id` the values of `properties`. Adds
+ * no property that a record lacks.
  */
 export async function replaceInAnswers(
   tx: DatabaseTransaction,

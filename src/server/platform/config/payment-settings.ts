@@ -37,7 +37,7 @@ export type NoticeSettings =
       readonly kind: 'proxy';
       /** PIX_NOTICE_HEADER: name of the header with the certificate's subject, in lower case. */
       readonly header: string;
-      /** PIX_NOTICE_SUBJECT: exact value of that header in the bank's notices. */
+      /** PIX_NOTICE_SUBJECT: exact value of the header PIX_NOTICE_HEADER in the bank's notices. */
       readonly subject: string;
     };
 

@@ -11,7 +11,7 @@ export interface Database {
   readonly kysely: Kysely<Schema>;
   /**
    * The tenancy calls this function before each transaction. If it returns true, the transaction is read-only. The
-   * function is absent on PostgreSQL, which survives a full disk without it.
+   * function is absent on PostgreSQL, which protects itself against a full disk.
    */
   readonly mayOnlyBeRead?: () => boolean;
   /** Creates an unopened connection outside the pool to the pool's current server. The function is absent on PGlite. */

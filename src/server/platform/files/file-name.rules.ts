@@ -1,7 +1,7 @@
 import { tidyLine } from '#core/validation/line.ts';
 import type { FileType } from './file-type.rules.ts';
 
-/** Maximum length of a file name. Names of this length fit any file system, in any script. */
+/** Maximum length of a file name without its extension. Any file system accepts names of this length, in any script. */
 const MOST_CHARACTERS = 60;
 
 const ENDINGS: Readonly<Record<FileType, readonly [usual: string, ...others: string[]]>> = {

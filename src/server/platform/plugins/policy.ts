@@ -33,7 +33,8 @@ export interface Policy {
    * `selected`: the query's `organizationId` selects an organization within the caller's reach.
    * `named`: the body of a terminal names any organization. The handler refuses an inactive organization.
    * `ofKey`: the organization of the API key.
-   * `addressed`: the path's `id` is the organization. An organization outside of the caller's reach counts as not found.
+   * `addressed`: the path's `id` is the organization. An organization outside of the caller's reach counts as not
+   * found.
    * `several`: `organizationIds` of the body. An organization outside of the reach refuses the whole call. Default: all
    * organizations within reach.
    * `selectedOrSeveral`: as `selected`, unless the query has `organizationIds`. Without `organizationId` and

@@ -25,8 +25,8 @@ export async function sumPeriodBalances(
   { from, until }: EntryRange,
 ): Promise<PeriodBalances> {
   const ofAccount = sql`p.organization_id = ${organizationId} AND p.account_id = a.id`;
-  // Opening balance: the balance before the first posting since the period's start. Without a posting since then, the
-  // current balance.
+  // Opening balance: the balance before the first posting since the period's start, or the current balance if no
+  // posting follows the period's start.
   const opening =
     from === null
       ? sql`0`
