@@ -95,7 +95,7 @@ export async function startServer(
     for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
     for (const fault of faults) reportFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
-    // With the embedded database no other server can move the clock.
+    // Only servers on a shared PostgreSQL follow the sandbox clock: another server may move it.
     const followed = database.engine === 'postgres' ? sandboxClock : null;
     const jobs = { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
@@ -112,7 +112,7 @@ export async function startServer(
   }
 }
 
-/** Explains a connection that broke during the start. The database was reachable when the start began. */
+/** Returns the error for the operator if the start of the server lost its connection to the database. */
 function explainLoss(error: unknown): unknown {
   const code = sqlState(error);
   if (code === '53100') return new StartError('The database has no space left on its disk.');
@@ -138,7 +138,10 @@ function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): Database
   };
 }
 
-/** Migrates, checks durability, opens the seal keys and prepares the sandbox. Returns warnings for the log. */
+/**
+ * Migrates the database, checks its durability, opens the seal keys and prepares the sandbox. Returns warnings for
+ * the log.
+ */
 async function prepare(database: Database, config: Config) {
   await prepareTables(database, config);
   const isForReal = database.engine === 'postgres' && !config.sandbox;

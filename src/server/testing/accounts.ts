@@ -8,7 +8,7 @@ import { hashPassword, type HashCost } from '../platform/accounts/passwords.ts';
 import type { TestOrganization, TestParts } from './organizations.ts';
 
 export const PASSWORD = 'Estrada-742';
-/** Minimal cost of argon2id, since the normal cost is a hundred times the rest of a request. */
+/** Minimal cost of argon2id: at the normal cost a hash takes a hundred times as long as the rest of a request. */
 export const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = hashPassword(PASSWORD, CHEAP);
 let counter = 0;
@@ -28,7 +28,7 @@ export interface AccountOptions {
   readonly permissions?: readonly PermissionKey[];
 }
 
-/** Creates a person of the organization, or a super administrator for null. */
+/** Creates a person of the organization. If `organization` is null, creates a super administrator. */
 export async function makeAccount(
   { tenancy, clock }: TestParts,
   organization: TestOrganization | null,

@@ -31,7 +31,7 @@ export function watchAnswers(
     faults.push(...faultsOf(request, reply, contracts, plain));
     return payload;
   });
-  // Checks the remaining payloads, which were never objects: texts, streams, empty payloads, and bodies cached as text.
+  // This hook checks payloads that were never objects: texts, streams, empty payloads, and bodies cached as text.
   app.addHook('onSend', async (request, reply, payload) => {
     if (seen.has(request)) return payload;
     const text = textOf(reply, payload);
@@ -45,7 +45,7 @@ export function watchAnswers(
   return faults;
 }
 
-/** The JSON text of a cached body, compressed or not; null for anything else. */
+/** JSON text of a body, also of a compressed body; null for a body that is no JSON. */
 function textOf(reply: FastifyReply, payload: unknown): string | null {
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return null;
   if (typeof payload === 'string') return payload;

@@ -1,6 +1,6 @@
 /**
- * Certificates for tests: authorities and the certificates that they sign. Encoded here, so that tests need
- * no OpenSSL.
+ * Certificates for tests: authorities and the certificates that they sign. This file encodes them, so that
+ * tests need no OpenSSL.
  */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -93,9 +93,9 @@ const ECDSA_SHA_256 = sequence(oid('2a8648ce3d040302'));
 const COMMON_NAME = oid('550403');
 const writeName = (name: string) => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));
 
-/** Basic constraints. */
+/** X.509 extension "basic constraints": the certificate may sign other certificates. */
 const IS_AUTHORITY = sequence(oid('551d13'), YES, der(0x04, sequence(YES)));
-/** Subject alternative names. */
+/** X.509 extension "subject alternative name": the certificate is valid for localhost and 127.0.0.1. */
 const IS_LOCALHOST = sequence(
   oid('551d11'),
   der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.of(127, 0, 0, 1)))),

@@ -1,4 +1,4 @@
-/** Files that pass as documents until they are decoded. */
+/** Fake PDF files with a valid head and end. The server accepts them, because it does not decode a PDF. */
 
 /** PDF with a minimum size of `bytes`. Different seeds give different content. */
 export function makePdf({ bytes = 0, seed = 'a' }: { bytes?: number; seed?: string } = {}): Buffer {

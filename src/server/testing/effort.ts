@@ -3,12 +3,15 @@
 /** True in `npm run test:long`. */
 export const isLong = process.env['TEST_LONG'] === '1';
 
-/** Selects the amount for this run. The caller defines the unit: seeds, kills, cases of a route. */
+/** Returns `long` in `npm run test:long`, otherwise `usual`. The caller defines the unit, such as seeds or cases. */
 export function effort({ usual, long }: { readonly usual: number; readonly long: number }): number {
   return isLong ? long : usual;
 }
 
-/** Prints a figure for docs/operate/reliability.md. Visible with `npm run test:long` or VERBOSE=1. */
+/**
+ * Prints figures for docs/operate/reliability.md. The output is visible with `npm run test:long` or
+ * VERBOSE=1.
+ */
 export function printFigures(what: string, figures: Readonly<Record<string, number | string>>): void {
   const text = Object.entries(figures).map(([name, value]) => `${value} ${name}`);
   process.stdout.write(`${what}: ${text.join(', ')}\n`);

@@ -12,7 +12,8 @@ function readHandbook(): string {
 }
 
 /**
- * The section with this heading of any level, without its subsections. Throws if it is missing or ambiguous.
+ * Returns the section of docs/operate with the given heading, without its subsections. Throws unless exactly one
+ * section has this heading.
  */
 export function sectionOf(heading: string): string {
   const sections = readHandbook()

@@ -51,7 +51,7 @@ async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** Restores exactly the rows that the migrations wrote; false if the engine cannot be reused. */
+/** Restores exactly the rows that the migrations wrote. Returns false if the engine cannot be reused. */
 async function clear(pool: pg.Pool, { catalogue, written }: ReusableEngine): Promise<boolean> {
   if ((await readCatalogue(pool)) !== catalogue) return false;
   const names = await readTables(pool);

@@ -1,4 +1,4 @@
-/** Builder of a company for a test: organization, administrators, drivers, vehicles, stations, cost centers and wallets. */
+/** Builds a company for a test: organization, administrators, drivers, vehicles, stations, cost centers, wallets. */
 import { cents } from '#core/money/cents.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Updateable } from 'kysely';
@@ -21,7 +21,7 @@ import {
 import type { Answer, Portal } from './portal.ts';
 
 type Records<Name extends string, Options> = Readonly<Record<Name, Options>>;
-/** Columns of a table as plain values: cents and millilitres are numbers. */
+/** Columns of a table as plain values: cents and milliliters are numbers. */
 type Columns<Table extends keyof Schema> = {
   readonly [Name in keyof Updateable<Schema[Table]>]?: Plain<Updateable<Schema[Table]>[Name]>;
 };
@@ -39,7 +39,7 @@ export interface CompanyOptions<
   readonly terms?: Columns<'organizations'>;
   /** Columns of `organization_settings`; without them the company has no row there. */
   readonly settings?: Columns<'organization_settings'>;
-  /** Creates a second administrator with only these permissions, who becomes `administrator`. */
+  /** Permissions of a second administrator, who becomes `administrator` of the result. */
   readonly permissions?: readonly PermissionKey[];
   /** Columns of each driver, keyed by the name that the test gives it. */
   readonly drivers?: Records<Driver, Parameters<typeof makeMember>[2] & {}>;
@@ -49,8 +49,8 @@ export interface CompanyOptions<
   /** Names of cost centers, keyed by the name that the test uses. */
   readonly expenseCenters?: Records<Center, string>;
   /**
-   * Keyed by the driver or vehicle that owns the wallet. The company buys the credit `cents` (0 by default)
-   * in addition to `companyCents`. The text `center` is the name of a new cost center for this wallet.
+   * Wallets, keyed by the driver or vehicle that owns the wallet. The company buys the credit `cents` (0 by
+   * default) in addition to `companyCents`. The text `expenseCenter` names a new cost center for the wallet.
    */
   readonly wallets?: Records<Owner, { readonly cents?: number; readonly expenseCenter?: string }>;
 }
@@ -153,7 +153,7 @@ export type Caller = <T = Record<string, unknown>>(
   key?: string,
 ) => Promise<Answer<T>>;
 
-/** Calls the server with that bearer token, with a new idempotency key unless the test gives one. */
+/** Calls the server with the given bearer token, with a new idempotency key unless the test gives one. */
 export function askAs(portal: Portal, token: string): Caller {
   return (call, body, key = newId(portal.clock)) =>
     portal.ask(call, { token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) });

@@ -219,7 +219,7 @@ export async function makeStation(
   return id;
 }
 
-/** Creates an empty wallet and, if `center` is given, its cost center. */
+/** Creates an empty wallet and, if `expenseCenter` is given, a cost center with this name for the wallet. */
 export async function makeWallet(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,

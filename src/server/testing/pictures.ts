@@ -1,4 +1,4 @@
-/** Files that pass as pictures until they are decoded. */
+/** Fake JPEG and WebP files whose structure is valid. The server accepts them, because it decodes no pixels. */
 export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;

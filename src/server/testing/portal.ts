@@ -1,4 +1,4 @@
-/** A whole server for a test file, called like by a page. The test controls clock, outbox and log. */
+/** A whole server for a test file, which calls it as a page does. The test controls clock, outbox and log. */
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -23,7 +23,7 @@ import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
 
-/** The sandbox only runs on the local machine. */
+/** Address of a server with the sandbox, which the server permits only on the local machine. */
 export const SANDBOX_URL = 'http://localhost:8080';
 
 /** Secret that signs notices of payments. */
@@ -74,11 +74,11 @@ export interface PortalOptions extends Partial<
     | 'setUp'
   >
 > {
-  /** Settings that add to the default ones or replace them. */
+  /** Settings of the server that extend or replace the default settings of tests. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts the server without `SMTP_URL`, so that it sends no mails. */
   readonly withoutMail?: boolean;
-  /** Database of another server, which closes it. Without it the server opens its own. */
+  /** Database of another test server, which also closes the database. By default the server opens a database. */
   readonly database?: Database;
   readonly tenancyOf?: (tenancy: Tenancy) => Tenancy;
 }
@@ -91,7 +91,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
   const machine = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
   const sandboxClock = isSandbox ? await openSandboxClock({ tenancy, machine }) : null;
-  // Tests set the machine's clock; the sandbox clock may be ahead of it.
+  // Tests set the machine's clock; the sandbox clock may be ahead of the machine's clock.
   const clock: MovableClock = { ...machine, ...(sandboxClock && { now: sandboxClock.now }) };
   const mail = localOutbox(clock, { reachesReaders: !withoutMail });
   const bus = localBus();

@@ -1,4 +1,4 @@
-/** Finds the tables that the server writes in its source code. Tests assign each table to one module. */
+/** Finds in the server's source code which tables each file writes. Tests assign each table to one module. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Refused refuels for tests, as the rules write them. */
+/** Refused refuels for tests, in the format in which the refuel rules store them. */
 import type { Insertable } from 'kysely';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

@@ -1,6 +1,6 @@
 import { sealKey, type SealKeys } from '../platform/seals/seal-hash.ts';
 
-/** In the format of LITRO_SEAL_KEY. */
+/** Seal key of the tests, in the format of LITRO_SEAL_KEY. */
 export const SEAL_KEY = '5e'.repeat(32);
 
 export const SEAL_KEYS: SealKeys = [sealKey(Buffer.from(SEAL_KEY, 'hex'))];

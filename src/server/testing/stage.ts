@@ -43,7 +43,7 @@ const PRICE_OF_ONE = 1_000;
 
 interface JournalLine {
   readonly kind: string;
-  /** Sum of the positive postings. */
+  /** Sum of the positive postings of the entry. */
   readonly amountCents: number;
 }
 
@@ -51,7 +51,7 @@ export interface Standing {
   readonly companyCents: number;
   readonly distributedCents: number;
   readonly boughtCents: number;
-  /** All entries except the initial credit, oldest first. */
+  /** All journal entries of the organization except the initial credit, oldest first. */
   readonly journal: readonly JournalLine[];
   readonly keys: number;
   /** Number of vehicles and people that imports created. */
@@ -99,7 +99,7 @@ export async function openStage(
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
     /** Creates a driver or a recipient; returns the record and the owner of the wallets. */
     addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
-    /** Creates a driver with that CPF or a vehicle with that plate. Returns a function that releases it. */
+    /** Creates a driver with CPF `name` or a vehicle with plate `name`. Returns a function that frees `name`. */
     occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
     restorePerson: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
@@ -121,9 +121,8 @@ export async function openStage(
       ),
     /** Spends all credit of a wallet with one refuel; returns its id. */
     refuel: (wallet: string) => spend(parts, organization, wallet),
-    /** Adds a branch and returns its id. */
     addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
-    /** A station that is enabled for all. */
+    /** Creates a station at which all organizations permit refuels. */
     addStation: () => makeStation(parts),
     addExpenseCenter: () => addExpenseCenter(parts, organization),
     recoverExpenseCenter: (id: string) =>
@@ -145,11 +144,10 @@ export async function openStage(
           .where('organization_id', '=', organization.id)
           .execute(),
       ),
-    /** An unpaid purchase of all credit by transfer, optionally bound to a person; returns its id. */
+    /** Creates an unpaid purchase of all credit by transfer, optionally with a distribution. Returns the id. */
     addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
-    /** Pays a purchase that `addPurchase` created. */
     payPurchase: (id: string) => payPurchase(parts, organization, id),
-    /** Returns all money of a paid purchase. */
+    /** Refunds all money of a paid purchase to the payer. */
     returnPurchase: (id: string) => returnPurchase(parts, organization, id),
     /** Creates a payment of the whole credit's amount that a user must decide. Returns the id of the payment. */
     addPayment: () => addPayment(parts, organization),
@@ -370,7 +368,7 @@ async function addWallet(
   return id;
 }
 
-/** One statement as the owner of the tables, which bypasses row-level security. */
+/** Reads by one statement as the owner of the tables, which bypasses row-level security. */
 async function readStanding({ pool }: StageParts, organizationId: string): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT

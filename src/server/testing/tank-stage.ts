@@ -72,7 +72,7 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       );
       return id;
     },
-    /** Deletes a reading as the owner of the tables; the server has no such right. */
+    /** Deletes a reading as the owner of the tables, because the server has no right to delete readings. */
     forgetReading: (id: string) =>
       pool.query('DELETE FROM tank_dips WHERE organization_id = $1 AND id = $2', [organization.id, id]),
   };

@@ -1,7 +1,7 @@
 /**
- * A migrated database without rows for a test file. Without TEST_DATABASE_URL it is PGlite in memory, from a
- * snapshot. With it, it is a separate database on that PostgreSQL, from a migrated template. Each test
- * creates its own organization.
+ * A migrated database without rows for a test file. Without TEST_DATABASE_URL the database is PGlite in memory,
+ * from a snapshot. With TEST_DATABASE_URL the PostgreSQL at this address creates a separate database from a
+ * migrated template. Each test creates its own organization.
  */
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
@@ -52,7 +52,7 @@ async function openOnPostgres(url: string): Promise<Database> {
   };
 }
 
-/** The template receives its name only when it is complete. */
+/** Renames the template database only after all migrations, so that a broken template is never used. */
 async function makeTemplate(client: pg.Client, url: string, template: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { Batch, type Statement } from '../platform/database/driver/batch.ts';
 
-/** The embedded database runs its cleaning on the same connection at any time. */
+/** Matches statements of the vacuum job, which uses the embedded database's only connection at any time. */
 const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;
 
 /** The statements of each round trip from now on, in the order of sending. */

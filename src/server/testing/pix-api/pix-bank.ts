@@ -21,7 +21,7 @@ interface Charge {
   readonly pix: WrittenPix[];
 }
 
-/** A fault of the next answer only. */
+/** Fault that the bank shows in its next answer only. */
 type Trouble =
   /** The bank refuses the request without reading it. */
   | { readonly problem: number; readonly type: string; readonly violations?: readonly object[] }
@@ -49,12 +49,12 @@ export async function startPixBank(options: PixBankOptions) {
   const bank = {
     /** Methods of all requests, such as `PUT`, including requests for tokens. */
     asked: [] as string[],
-    /** Violations of the document by either side. */
+    /** Violations of the API document by requests of the server or answers of the bank. */
     faults: [] as string[],
     troubles: [] as Trouble[],
-    /** Refuses to change a charge with a known txid. */
+    /** True if the bank refuses to change a charge whose txid it knows. */
     refusesKnown: false,
-    /** If false, answers omit the Pix code, which the client must then build. */
+    /** False if the bank omits the Pix code from its answers, so that the client must build the code. */
     writesCodes: true,
     answering: (body: Record<string, unknown>) => body,
     charges,

@@ -13,7 +13,7 @@ const pix = {
   horario: '2026-11-23T10:00:00Z',
 };
 
-/** Other tests rely on the validation by the document, so the validation must find faults. */
+/** Other tests rely on the validation by the API document, so these tests prove that it finds faults. */
 describe('validation by the API Pix document', () => {
   it('uses the version that the server implements', () => {
     expect(version).toBe('2.9.0');

@@ -24,13 +24,13 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', RFC_3339);
 ajv.addFormat('int32', { type: 'number', validate: (value: number) => Number.isInteger(value) });
-// Locations have no scheme, as the example in the document shows.
+// The format `uri` permits a URL without a scheme, as in the example of a charge's location in the API document.
 ajv.addFormat('uri', /^[\x21-\x7e]+$/);
 ajv.addFormat('int64', { type: 'number', validate: (value: number) => Number.isInteger(value) });
 ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
 ajv.addSchema({ ...(wholePatterns(document) as Json), $id: 'pix' });
 
-/** Patterns in the document match whole texts, and one of them is between slashes as in JavaScript. */
+/** Makes each pattern of the API document match whole texts. One pattern has slashes around it, as in JavaScript. */
 function wholePatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholePatterns);
   if (typeof value !== 'object' || value === null) return value;

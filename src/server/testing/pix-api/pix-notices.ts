@@ -1,6 +1,6 @@
 /**
- * Notices of a bank for tests, delivered with its certificate. Each is checked against the published
- * document.
+ * Payment notices of a bank for tests, sent with the certificate of the bank. Each notice is checked against
+ * the published document of API Pix.
  */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -71,7 +71,7 @@ export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[]
 interface Delivery {
   readonly url: string;
   readonly body: string;
-  /** Authority of the server's certificate. */
+  /** Certificate of the authority that signed the server's certificate. */
   readonly ca: Buffer;
   /** Client certificate of the bank; missing if the bank sends no certificate. */
   readonly certificate?: Certificate;
