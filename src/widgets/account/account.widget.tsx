@@ -60,8 +60,8 @@ function rankOf(t: Text<'account'>, isSuperAdmin: boolean, category: Administrat
 }
 
 /**
- * A password change ends every session of the user, including this one. The portal then shows the
- * sign-in screen.
+ * A password change ends every session of the user, including the current session. After the change, the portal
+ * shows the sign-in screen.
  */
 function Password({ session, emit }: Pick<ContentProps<typeof element>, 'session' | 'emit'>) {
   const t = useTexts('portal');

@@ -38,7 +38,7 @@ export function BranchesPart(props: BranchesPartProps) {
   const { list } = session.organizations;
   const below = useMemo(() => belowOf(list, administrator.organization._id), [list, administrator]);
   if (below.length > 0) return <BranchesForm {...props} below={below} />;
-  // Only a super administrator certainly sees all branches.
+  // Only a super administrator sees all branches; other users may lack access to some branches.
   return session.auth.isSuperAdmin ? (
     <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
   ) : (

@@ -41,7 +41,7 @@ export function followedByLink(
 }
 
 /**
- * `blocked` returns the reason why the user may not send the link, if it is known before the
+ * `blocked` returns the reason why the user may not send the link, if the reason is known before the
  * request.
  */
 export function resendAction(

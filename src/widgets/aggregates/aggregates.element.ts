@@ -23,9 +23,9 @@ export interface OrganizationRequest {
 }
 
 /**
- * `<litro-aggregates>` shows reports across all organizations, or across organizations that the user selects. Some list
- * the sums of each organization, others list the records of all organizations together. A row has a link to its
- * organization. Fills its width. Narrow widths show cards instead of rows.
+ * `<litro-aggregates>` shows reports across all organizations, or across organizations that the user selects. Some
+ * reports list the sums of each organization, other reports the records of all organizations together. A row has a link
+ * to its organization. Fills its width. Narrow widths show cards instead of rows.
  *
  * Only super administrators see the reports. The selected organization does not matter.
  *

@@ -29,8 +29,8 @@ export const Widget = frame<typeof element>({
 type Describe = (words: AggregatesWords) => ReportDescription<object, never>;
 
 /**
- * Erases the types of rows and facts, so that all descriptions fit one record. Each report passes them only
- * to its own description.
+ * Erases the types of a report's rows and facts, so that one record holds the descriptions of all reports. The
+ * cast is safe, because a report passes its rows and facts only to its own description.
  */
 const any = <Row, Facts>(describe: (words: AggregatesWords) => ReportDescription<Row, Facts>) =>
   describe as unknown as Describe;

@@ -105,7 +105,7 @@ function purchaseColumns(words: AggregatesWords): ReportColumn<ListedPurchase>[]
   const { purchase } = words;
   return [
     {
-      // The call sorts by `_id`: ids are ordered by creation time.
+      // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
       key: '_id',
       header: purchase('at'),
       value: ({ createdAt }) => createdAt,

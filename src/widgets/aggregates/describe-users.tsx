@@ -69,7 +69,7 @@ function userColumns(words: AggregatesWords): ReportColumn<ListedUser>[] {
       render: ({ record, organization, type, name }) => (
         <Lead
           words={words}
-          // The screen of administrators covers all organizations.
+          // A link to an administrator selects no organization, because `<litro-admins>` covers all organizations.
           organization={type === 'administrator' ? null : organization._id}
           element={REGISTERS[type]}
           view={{ record }}

@@ -22,7 +22,7 @@ const WAITING = 'POST /superAdmin/organization/waiting';
 type WaitingListKind = WaitingOfOne['about'];
 type WaitingListQuery = RouteQuery<typeof WAITING>;
 
-/** Kinds that have a count but no amount of money. */
+/** Kinds of attention items that have a count but no amount of money. */
 const COUNTED: readonly WaitingListKind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
 
 export function describeWaiting(

@@ -5,7 +5,7 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
  * `<litro-audit>` shows the audit trail of the organization. Each change has its author, time and network address, and
  * the values before and after. The trail also contains the credit movements of users. Filters select a person, a kind
  * of record and a period. A row opens all details of its change. On request, the element checks the seals of the trail
- * and shows if it is unchanged. Fills its width. Narrow widths show cards instead of rows.
+ * and shows if the trail is unchanged. Fills its width. Narrow widths show cards instead of rows.
  *
  * Needs the permission `portal.permission.list`.
  *

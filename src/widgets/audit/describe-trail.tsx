@@ -20,7 +20,7 @@ type AuditTrailAnswer = RouteResponse<typeof CALL>;
 const PAGE_ROWS = 25;
 const ANY = 'any';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** An organization's trail has no changes to records of the platform. */
+/** False for stations and plans: they belong to the platform, so the trail of an organization omits their changes. */
 const isOfOrganization = (kind: AuditedKind): boolean => kind !== 'station-record' && kind !== 'plan';
 const KINDS = [...AUDITED_KINDS.filter(isOfOrganization), 'movement'] as const;
 

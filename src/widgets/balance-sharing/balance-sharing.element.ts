@@ -19,10 +19,10 @@ export interface RepeatRequest {
 }
 
 /**
- * `<litro-balance-sharing>` lists the distributions of a period. Each row has its user, time, source (a user, a
- * schedule or a paid purchase), number of wallets and amount. It also has the remainder that can be collected now. A
- * row opens the receipt of its distribution. The user can copy or print the receipt, collect the remainder, or repeat
- * the distribution. Fills its width. Narrow widths show cards instead of rows.
+ * `<litro-balance-sharing>` lists the distributions of a period. Each row has the user, time, source (a user, a
+ * schedule or a paid purchase), number of wallets and amount. A row also has the remainder of the distribution, which
+ * can be collected now. A row opens the receipt of its distribution. The user can copy or print the receipt, collect
+ * the remainder, or repeat the distribution. Fills its width. Narrow widths show cards instead of rows.
  *
  * Needs the permission `portal.balanceSharing.list`. Collecting also needs `portal.balanceDistribution.remove`.
  * Repeating also needs `portal.balanceDistribution.list` and `portal.balanceDistribution.add`.

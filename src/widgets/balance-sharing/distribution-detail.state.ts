@@ -7,7 +7,7 @@ import { createOperation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { BalanceSharingState } from './balance-sharing.state.ts';
 
-/** `goneCents` is the part that cannot return. */
+/** `goneCents` is the part of the remainder that the collection could not return to the company. */
 interface CollectedReceipt {
   readonly amountCents: Cents;
   readonly goneCents: Cents;

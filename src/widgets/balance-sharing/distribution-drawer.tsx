@@ -129,8 +129,8 @@ function Actions({ state, t, entry, distribution, receipt, words }: Distribution
 }
 
 /**
- * Opens the distribution with the same amounts: in the portal by a link, elsewhere by an event to
- * the host page.
+ * Opens the distribution screen with the amounts of this distribution. The portal uses a link, any other host page
+ * receives an event.
  */
 function Repeat({
   state: { session, emit },

@@ -1,6 +1,6 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Balances from the server, in reais. `at` is their time (ISO 8601, UTC). */
+/** Balances from the server, in reais. `at` is the time of the balances (ISO 8601, UTC). */
 export interface BalanceChanged {
   /** Sum of `company` and `handedOut`. */
   readonly total: number;
@@ -15,9 +15,9 @@ export interface BalanceChanged {
 
 /**
  * `<litro-balance>` shows the credit of a company: the free balance as a large figure, and the distributed credit and
- * the total beside it. A debt appears too. The figures follow changes live. If the live connection is down, the element
- * shows the age of its figures. It shows only figures that the server returned. Needs the permission
- * `portal.balanceDistribution.list`. Users without it see a sentence instead.
+ * the total beside it. The element also shows a debt. The figures follow changes live. If the live connection is down,
+ * the element shows the age of its figures. The element shows only figures that the server returned. Needs the
+ * permission `portal.balanceDistribution.list`. Users without this permission see a sentence instead of the figures.
  *
  * Fills its width, from 200 px, and has no background.
  *

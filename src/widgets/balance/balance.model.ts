@@ -23,7 +23,7 @@ export function parseBalance(balance: Balance): BalanceFigures {
   };
 }
 
-/** True if the amounts are equal; the time of the answer does not matter. */
+/** True if two answers contain equal amounts, even if the answers have different times. */
 export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
   return (
     a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents && a.debtCents === b.debtCents

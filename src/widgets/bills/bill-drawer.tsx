@@ -111,7 +111,7 @@ function Opened(props: OpenedProps) {
   );
 }
 
-/** Figures that explain the amount owed but are not owed themselves. */
+/** Figures and dates that explain the amount owed, such as payments, fees and the due date. */
 function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
   const { state, t, locale } = words;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZoneOf(state.session));

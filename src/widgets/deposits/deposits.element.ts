@@ -23,8 +23,8 @@ export interface PurchaseRequestDetail {
 
 /**
  * `<litro-deposits>` lists the deposits of the company. A deposit is a record of sent money: its day, amount, method,
- * number of files that prove it, and author. It credits nothing. A row opens a deposit with its files. The user can
- * drop or select new files, and view, save or delete files. A deposit may name the purchase that the money is for.
+ * number of files that prove it, and author. A deposit credits nothing. A row opens a deposit with its files. The user
+ * can drop or select new files, and view, save or delete files. A deposit may name the purchase that the money is for.
  * Fills its width. Narrow widths show cards instead of rows.
  *
  * Needs the permission `portal.deposit.list`. Creating a deposit needs `portal.deposit.add`, deleting a deposit

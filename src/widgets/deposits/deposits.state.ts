@@ -7,7 +7,7 @@ import type { element } from './deposits.element.ts';
 export interface DepositsState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  /** Id of a deposit, or `NEW` for the form of a new one. */
+  /** Id of a deposit, or `NEW` for the form of a new deposit. */
   readonly opened: ReadonlySignal<string | null>;
   /** Purchase that prefills the form of a new deposit. */
   readonly purchase: ReadonlySignal<string | null>;

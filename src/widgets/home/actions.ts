@@ -42,14 +42,14 @@ export const actions = {
 export type May = (permission: PermissionKey) => boolean;
 
 /**
- * Permissions for a link to the purchase form. The form is part of the list of purchases, so both permissions
- * are required.
+ * True if the user may follow a link to the purchase form. The form is part of the list of purchases, so the
+ * link needs the permission for the list too.
  */
 export const mayBuy = (may: May): boolean => may('portal.purchase.list') && may('portal.purchase.add');
 
 /**
- * Permissions for a link to the distribution form. The form is part of the list of wallets, so both
- * permissions are required.
+ * True if the user may follow a link to the distribution form. The form is part of the list of wallets, so the
+ * link needs the permission for the list too.
  */
 export const mayDistribute = (may: May): boolean =>
   may('portal.balanceDistribution.list') && may('portal.balanceDistribution.add');

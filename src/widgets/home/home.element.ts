@@ -22,10 +22,10 @@ export interface HomeActionRequest {
 }
 
 /**
- * `<litro-home>` is an overview of the day. It shows the balance (`<litro-balance>`) and how long it lasts, the items
- * that need attention, and the schedules of the day. It also compares the month with the previous month, and shows the
- * last distribution. Each item has a link to its action. The figures follow changes live. If newer figures cannot be
- * loaded, the last figures stay with their age.
+ * `<litro-home>` is an overview of the day. The element shows the balance (`<litro-balance>`) and how many days the
+ * balance lasts, the items that need attention, and the schedules of the day. The element also compares the month with
+ * the previous month, and shows the last distribution. Each attention item has a link to its action. The figures follow
+ * changes live. If newer figures cannot be loaded, the last figures stay with their age.
  *
  * Needs no permission for itself: users of an organization see each part that they may list. The balance, its days and
  * wallets with low credit need `portal.balanceDistribution.list`. The month and the refuels of the day need

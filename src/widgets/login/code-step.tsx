@@ -11,8 +11,8 @@ import type { LoginStepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
 /**
- * Sign-in step for a code. The server masks `sentTo`. It is empty for a code from an authenticator app or a
- * recovery code.
+ * Sign-in step for a code. `sentTo` is the address as masked by the server; empty for a code from an authenticator
+ * app or a recovery code.
  */
 export function CodeStep(props: LoginStepProps & { sentTo: string }) {
   const { session } = props;
@@ -91,7 +91,7 @@ function CodeForm({ session, level, sentTo, isRecovery, onRecovery }: CodeFormPr
 
 const isBusy = (session: Session) => session.auth.status === 'signing-in';
 
-/** The session sends the code and holds the result. */
+/** Form of the code. The session sends the code to the server and stores the result. */
 function useCode(session: Session, fields: ReturnType<typeof codeFields>) {
   const [form] = useState(() => createForm(fields));
   const [isResent, setResent] = useState(false);

@@ -6,10 +6,10 @@ export type LoginView = 'sign-in' | 'forgot' | 'reset';
 
 /**
  * `<litro-login>` signs in an administrator with CPF or e-mail address and password. If the account requires a code, it
- * asks for a code from a mail or an authenticator app, or for a recovery code. It also replaces a forgotten password.
- * After the sign-in, it shows the name of the user and offers to log off. If the connection has `getToken`, the host
- * page signs in the user. The element then has neither a form nor a log-off. Without a signed-in user, it shows a
- * sentence about it.
+ * asks for a code from a mail or an authenticator app, or for a recovery code. The element also replaces a forgotten
+ * password. After the sign-in, the element shows the name of the user and offers to log off. If the connection has
+ * `getToken`, the host page signs in the user, and the element has neither a form nor a log-off. Without a signed-in
+ * user, the element states that no user is signed in.
  *
  * Fills its width, up to 400 px, and has no background. With a `heading-level` from 1 to 6, its title is a heading.
  * Typed values leave the element only in the requests that need them, never in an event or attribute.
@@ -19,8 +19,8 @@ export type LoginView = 'sign-in' | 'forgot' | 'reset';
  * - `take-focus`: the first field receives the focus when the element appears.
  *
  * Properties
- * - `resetToken`: token of the mailed link, for the view `reset`. It is no attribute, because it is a secret like a
- *   password.
+ * - `resetToken`: token of the mailed link, for the view `reset`. The token is no attribute, because it is a secret
+ *   like a password.
  *
  * Events
  * - `litro-signed-in`: the user signed in, or the page started with a running session.

@@ -39,7 +39,7 @@ export function keyOfCodeError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_CODE.includes(code) ? code : 'auth_code_failed';
 }
 
-/** True if the code is no longer usable and the user needs another one. */
+/** True if the code is no longer usable and the user needs another code. */
 export function isCodeGone(code: ApiErrorCode): boolean {
   return code === 'auth_code_expired' || code === 'auth_code_not_found';
 }

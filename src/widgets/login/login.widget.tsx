@@ -38,7 +38,7 @@ function Content(props: LoginWidgetProps) {
   return <SignIn {...step} ended={status === 'ended'} />;
 }
 
-/** A change of the attribute wins; between changes the user may move to another view. */
+/** A change of the attribute `view` replaces the shown view; between changes the user may move to another view. */
 function useView(attribute: string | undefined, emit: LoginWidgetProps['emit']) {
   const given = parseView(attribute);
   const [shown, setShown] = useState<{ view: LoginView; given: LoginView; moved: boolean }>({

@@ -4,21 +4,21 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 /** Request to show the route planner for a route to a station. */
 export interface RouteRequest {
   readonly element: 'litro-route-planner';
-  /** Value for the attribute `view` of that element. `station` is the id of the destination. */
+  /** Value for the attribute `view` of the route planner: `station` is the id of the destination. */
   readonly view: string;
 }
 
 /**
  * `<litro-map>` shows stations on a map and in a list. The details of a station show its location and the prices of
- * each product. These are the last price that the company paid and the last reported price, each with its date.
+ * each product. The prices are the company's last paid price and the last reported price, each with its date.
  *
- * A search and filters (product, state, city, brand, enabled, with a price) apply to both. After a search for a
- * place, the nearest station is first in the list. Each station then shows its straight distance. In the list, the
- * arrow keys select a station and show it on the map. Enter moves the focus to its details.
+ * A search and filters (product, state, city, brand, enabled, with a price) apply to the map and the list. After a
+ * search for a place, the nearest station is first in the list, and each station shows its straight distance. In the
+ * list, the arrow keys select a station and show it on the map. Enter moves the focus to the details of the station.
  *
  * Needs the permission `portal.gasStation.list`. The link to the route planner also needs `portal.routeScript.list`.
  *
- * Fills its width. From 720 px, the map is beside the list. Below 720 px, it is above the list. Streets on the map
+ * Fills its width. From 720 px, the map is beside the list. Below 720 px, the map is above the list. Streets on the map
  * need the option `mapTiles` of `connect`. `--litro-map-height` (a CSS length) sets the height of the map.
  *
  * Attributes

@@ -44,7 +44,7 @@ export interface MapState {
   readonly choice: ReadonlySignal<MapChoice>;
   /** Stations in the server's answer; null until the first answer and after a failure. */
   readonly found: ReadonlySignal<readonly MapStationRow[] | null>;
-  /** Stations on the map: those of `found` that match all filters, in the order of the answer. */
+  /** Stations on the map: the stations of `found` that match all filters, in the order of the answer. */
   readonly shown: ReadonlySignal<readonly MapStationRow[]>;
   /** Stations in the list: `shown` in the selected order. */
   readonly listed: ReadonlySignal<readonly MapStationRow[]>;

@@ -19,7 +19,7 @@ import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
 type PaymentDecisionBody = RouteBody<typeof CALL>;
-/** Typed part of the decision; all other values are selected. */
+/** Value of the decision that the user types; the user selects all other values. */
 export type Reason = Pick<PaymentDecisionBody, 'reason'>;
 
 /**

@@ -14,10 +14,9 @@ export interface PaymentDecided {
  * `<litro-payments>` lists payments that wait for the decision of a super administrator. Each row shows the reason
  * and its figures.
  *
- * Some payments arrived but credited nothing. Their amount differs, their purchase or bill is already paid, no
- * purchase or bill matches, or their date lies far in the future. The user credits such a payment to a purchase of
- * the same amount, or as a separate purchase. The user may also settle a closed bill of the same amount, or record
- * that the money was returned.
+ * A payment credits nothing if its amount differs, its purchase or bill is paid or unknown, or its date lies far in the
+ * future. The user credits this payment to a purchase of the same amount, or as a separate purchase. The user may also
+ * settle a closed bill of the same amount with the payment, or record that the money was returned.
  *
  * Bank slips and transfers wait until the user confirms the payment or cancels the purchase. A confirmation needs
  * the amount and the reference at the bank. Refunds that moved no credit wait for a review. If the company has a
@@ -26,7 +25,8 @@ export interface PaymentDecided {
  * Fills its width. Narrow widths show cards instead of rows.
  *
  * Only super administrators see its content, for the selected organization. A payment without a known organization
- * appears in every organization. It belongs to the selected organization once it is credited or settles a bill.
+ * appears in every organization. This payment belongs to the selected organization once it is credited or settles a
+ * bill.
  *
  * Attributes
  * - `view`: the open payment, purchase or refund: `open=payment.ID`, `open=purchase.ID` or `open=return.ID`. The

@@ -104,7 +104,7 @@ export type Shortcut = (typeof SETS)[number];
 
 type MatrixFilling = (typeof SHORTCUTS)[number];
 
-/** Permissions by job. No set includes control over the company or over other users. */
+/** Sets of permissions for the jobs finance and fleet. No set permits control over the company or over other users. */
 const FILLING: Readonly<
   Record<Exclude<Shortcut, MatrixFilling>, Readonly<Record<PermissionTheme, MatrixFilling>>>
 > = {

@@ -14,8 +14,8 @@ export interface PermissionChanged {
 /**
  * `<litro-permissions>` lists the administrators of the organization. For each administrator, switches show the
  * permissions to view, change and delete, area by area. A switch takes effect at once. If a change affects several
- * permissions, the element shows its effects first and waits for a confirmation. It also asks before a change that
- * permits credit movements, or that removes `portal.permission.list` or `portal.permission.add`. Changes by other
+ * permissions, the element shows its effects first and waits for a confirmation. The element also asks before a change
+ * that permits credit movements, or that removes `portal.permission.list` or `portal.permission.add`. Changes by other
  * users appear automatically.
  *
  * Users grant and remove only permissions that they hold, and never their own. The last administrator with

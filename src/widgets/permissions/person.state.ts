@@ -51,7 +51,7 @@ export interface PersonState {
   readonly run: PermissionRuns['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
-  /** True if the shortcut would change at least one permission of these areas. */
+  /** True if the shortcut would change at least one permission of the given areas. */
   changesBy(shortcut: Shortcut, areas: readonly PermissionArea[]): boolean;
   ask(shortcut: Shortcut, areas: readonly PermissionArea[]): void;
   confirm(): void;

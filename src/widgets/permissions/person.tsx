@@ -27,7 +27,7 @@ const Question = onUse<PermissionQuestionProps>(() =>
   import('./views/question.tsx').then((module) => module.Question),
 );
 
-/** The dialog loads with the first question. */
+/** Confirmation dialog. The module of the dialog loads with the first confirmation. */
 function LazyQuestion(props: PermissionQuestionProps) {
   useSignals();
   const { question } = props.state;
@@ -107,7 +107,7 @@ export function Person({ session, emit, notify, userId, known, onBack }: PersonP
   );
 }
 
-/** Loads the name separately: the permissions do not wait for it. Null if it cannot be loaded. */
+/** Loads the administrator, while the permissions load independently. Null if the administrator cannot be loaded. */
 function useAdministrator(
   session: Session,
   id: string,

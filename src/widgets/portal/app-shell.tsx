@@ -130,7 +130,8 @@ function useViewer(session: Session): Viewer {
 }
 
 /**
- * Freezes the value when the session ends, so that the screen behind the notice does not change.
+ * Returns `value`, and after the end of the session its last value. So the menu and the screen behind the notice do
+ * not change.
  */
 function useLast<T>(value: T, hasEnded: boolean): T {
   const last = useRef(value);

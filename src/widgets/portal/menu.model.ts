@@ -77,7 +77,7 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   })).filter(({ items }) => items.length > 0);
 }
 
-/** Open screens of the same menu entry; empty if `screen` is the only one. */
+/** Open screens of the same menu entry; empty if `screen` is the only open screen. */
 export function partsOf(screens: readonly Screen[], screen: Screen, viewer: Viewer): Screen[] {
   const entry = entryOf(screen);
   const family = screens.filter((one) => entryOf(one) === entry && screenState(one, viewer) === 'open');

@@ -9,7 +9,7 @@ import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 
 /**
- * Maximum of organizations in the menu. If there are more, a separate page with a search replaces the menu.
+ * Maximum of organizations in the menu. For more organizations, a separate page with a search replaces the menu.
  */
 const IN_MENU = 12;
 

@@ -13,7 +13,7 @@ export interface PortalState {
   readonly place: ReadonlySignal<RouterLocation | null>;
   /** Token of the password reset link; no other state stores it. */
   readonly resetToken: ReadonlySignal<string>;
-  /** Organization in the address until it is selected. Before, the portal renders no screen. */
+  /** Organization in the address. Null after its selection; before the selection, the portal renders no screen. */
   readonly linked: ReadonlySignal<Linked | null>;
   /** Counter of navigations; each one moves the focus to the new heading. */
   readonly moves: ReadonlySignal<number>;

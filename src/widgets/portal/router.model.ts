@@ -71,7 +71,7 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
  */
 export interface Linked {
   readonly organizationId: string;
-  /** View of the screen: the rest of the fragment. */
+  /** View of the screen: the fragment without the organization. */
   readonly view: string;
 }
 

@@ -18,12 +18,12 @@ type PurchaseBody = RouteBody<typeof CALL>;
 export interface Buying {
   readonly form: Form<TypedValueField>;
   /**
-   * Selected type. Falls back to the first allowed type if the company cannot use the selected one.
+   * Selected payment type. If the company cannot use the selected type, the first allowed type.
    */
   readonly type: ReadonlySignal<PaymentType>;
   /**
-   * Payment types that the company may use, in the order of the contract. `bill` is also included; it may be
-   * disabled.
+   * Payment types of the form, in the order of the contract: the types that the company may use, and always `bill`,
+   * which may be disabled.
    */
   readonly offered: ReadonlySignal<readonly PaymentType[]>;
   select(type: PaymentType): void;

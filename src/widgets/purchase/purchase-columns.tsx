@@ -92,7 +92,7 @@ export function columnsOf(words: PurchaseListWords): ReportColumn<PurchaseTableR
 function timeColumn(words: PurchaseListWords): ReportColumn<PurchaseTableRow> {
   const { t, state } = words;
   return {
-    // The call sorts by `_id`: ids are ordered by creation time.
+    // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
     key: '_id',
     header: t('at'),
     value: ({ createdAt }) => createdAt,

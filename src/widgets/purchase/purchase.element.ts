@@ -11,13 +11,13 @@ export interface PurchaseEvent {
 /** Request to show the deposits of a purchase. */
 export interface DepositRequest {
   readonly element: 'litro-deposits';
-  /** Value for the attribute `view` of that element. */
+  /** Value for the attribute `view` of `<litro-deposits>`. */
   readonly view: string;
 }
 
 /**
- * Request to show the distribution that is bound to a purchase. `view` is the value for the attribute `view` of that
- * element.
+ * Request to show the distribution that is bound to a purchase. `view` is the value for the attribute `view` of
+ * `element`.
  */
 export interface DistributionRequest {
   readonly element: 'litro-distribution' | 'litro-balance-sharing';
@@ -30,9 +30,9 @@ export interface DistributionRequest {
  * shows payee, payer, barcode and digits, to print or download. For a transfer, it shows the account and the
  * reference, to copy.
  *
- * The user can also bind a distribution, which the server runs when the purchase is credited. The form hides slips
- * and transfers if the operator has not set them up and the company has no link for them. The open purchase shows
- * when the payment arrived. It also lists the deposits that name the purchase. Fills its width. Narrow widths show
+ * The user can also bind a distribution, which the server runs when the purchase is credited. The form hides slips and
+ * transfers if the operator has not set them up and the company has no link for them. The open purchase shows when the
+ * payment arrived. The element also lists the deposits that name the purchase. Fills its width. Narrow widths show
  * cards instead of rows.
  *
  * Needs the permission `portal.purchase.list`. Buying also needs `portal.purchase.add`, canceling
@@ -54,7 +54,8 @@ export interface DistributionRequest {
  *   their payment.
  * - `litro-distribution-asked`: the user wants to see a bound distribution, or distribute its amounts by hand; the
  *   host page shows the element with this `view`. Not sent in the portal, which has a link instead.
- * - `litro-purchase-paid`: a purchase that was not credited before is now credited. It was paid, or bought by bill.
+ * - `litro-purchase-paid`: a purchase that was not credited before is now credited, because it was paid or bought by
+ *   bill.
  */
 export const element = describeElement({
   tag: 'litro-purchase',

@@ -24,7 +24,7 @@ export interface PurchaseState extends OpenedRow {
   readonly changes: Signal<number>;
   readonly mayBuy: ReadonlySignal<boolean>;
   readonly mayCancel: ReadonlySignal<boolean>;
-  /** May bind a distribution to a purchase, or distribute by hand. */
+  /** True if the user may bind a distribution to a purchase, or distribute by hand. */
   readonly mayDistribute: ReadonlySignal<boolean>;
   learn(list: PurchaseList): void;
   /**

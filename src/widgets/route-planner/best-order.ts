@@ -1,6 +1,6 @@
 /**
- * Shortest order of stops by straight-line distance. The first stop is fixed, and the last one
- * unless the trip returns. Exact up to ten stops between, otherwise a local search.
+ * Shortest order of stops by straight-line distance. The first stop is fixed, and so is the last stop of a one-way
+ * trip. The order of up to ten stops between both ends is exact; for more stops, a local search approximates it.
  */
 import { distanceKm } from '#core/ui/map/distance.ts';
 import type { StopSpot } from './stops.model.ts';
@@ -19,7 +19,7 @@ export interface BestOrder {
 
 export function bestOrder(stops: readonly StopSpot[], returns: boolean): BestOrder {
   const given = stops.map((_stop, at) => at);
-  // On a round trip the first stop is also the last one.
+  // On a round trip the first stop is also the last stop.
   const closed = returns ? [...given, 0] : given;
   const between = closed.slice(1, -1);
   const km = kilometresBetween(stops);

@@ -3,7 +3,7 @@ import type { Session } from '#core/session/session.ts';
 import { shortened, type StopSpot } from './stops.model.ts';
 
 /**
- * Name of a point on the map; null if the service fails or knows none. `near` formats "perto de
+ * Name of a point on the map; null if the service fails or knows no name. `near` formats "perto de
  * Sumaré, SP".
  */
 export async function askPlaceName(

@@ -5,8 +5,8 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 export interface TripDistributionRequest {
   readonly element: 'litro-distribution';
   /**
-   * Value for the attribute `view` of that element. It contains no amount: the element takes the amount from the
-   * session.
+   * Value for the attribute `view` of `<litro-distribution>`. The view contains no amount, because the session passes
+   * the amount.
    */
   readonly view: string;
 }
@@ -18,14 +18,14 @@ export interface RouteEvent {
 }
 
 /**
- * `<litro-route-planner>` plans a trip of up to 50 stops. The user finds stops by name, clicks them on the map,
- * drags them, or uses the keyboard. The element shows distance, time, fuel and cost of the trip. It lists the
- * stations near the route, and marks the cheapest station and the last station within range. If no road route is
- * known, the legs are straight lines, and the figures are marked as an estimate.
+ * `<litro-route-planner>` plans a trip of up to 50 stops. The user finds stops by name, clicks them on the map, drags
+ * them, or uses the keyboard. The element shows distance, time, fuel and cost of the trip. The element lists the
+ * stations near the route, and marks the cheapest station and the last station within range. If no road route is known,
+ * the legs are straight lines, and the figures are marked as an estimate.
  *
  * If the wallet has too little credit for the trip, the user can pass the missing amount to the distribution. The
  * user saves, opens, copies, deletes and prints routes. The user can also open the stops in Google Maps or Waze, or
- * save them as a GPX file. The stops leave the page only after this choice.
+ * save the stops as a GPX file. The stops leave the page only if the user opens or saves them.
  *
  * Needs the permission `portal.routeScript.list`. Saving needs `portal.routeScript.add`, deleting
  * `portal.routeScript.remove`. Selecting a vehicle needs `portal.vehicle.list`, selecting a person

@@ -33,10 +33,10 @@ export interface PlannerState extends Showing {
   readonly keeping: TripKeeping;
   /** True while the dialog for the name is open. */
   readonly isSaving: Signal<boolean>;
-  /** Number of saves on this screen; each one outdates the list. */
+  /** Number of saves on this screen; each save outdates the list of routes. */
   readonly savedCount: ReadonlySignal<number>;
   change(part: Partial<Trip>): void;
-  /** Marks the current input as stored on the server as this route. */
+  /** Marks the current input as saved on the server as `route`. */
   settle(route: RouteScript): void;
   /** Marks the current input as a new route after its saved route was deleted. */
   loosen(): void;

@@ -9,7 +9,7 @@ import type { WayPoint } from '#contract/maps.ts';
 import type { CorridorKm } from './trip.model.ts';
 
 export interface SavedRoute {
-  /** Id of the saved route that is being edited; null for a new one. */
+  /** Id of the saved route that is being edited; null for a new route. */
   readonly route: string | null;
   readonly wayPoints: readonly WayPoint[];
   readonly vehicle: string | null;

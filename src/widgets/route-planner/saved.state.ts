@@ -64,7 +64,7 @@ export function createSaved({ session, emit, notify, ...state }: PlannerState): 
       if (outcome.status !== 'done') return false;
       notify({ kind: 'deleted', name, undo: () => void recover(id, name) });
       emit('litro-route-deleted', { id, name });
-      // The planner preserves the deleted route as an unsaved one.
+      // The planner preserves the deleted route as an unsaved route.
       if (state.route.peek()?.id === id) state.loosen();
       void list.load();
       return true;

@@ -81,8 +81,8 @@ export function createShowing(parts: ShowingParts): Showing {
       } catch (reason) {
         notify({ kind: 'notOpened', error: toApiError(reason) });
       }
-      // The view then names an unknown route, or a station that is already a stop. The host page gets the
-      // view of the shown route.
+      // At this point the view names an unknown route, or a station that is already a stop. The host page gets the view
+      // of the shown route instead.
       if (page.told() === view) page.tell(false);
     },
     open: (route) => replace(snapshotOf(route), true),

@@ -9,14 +9,14 @@ export interface ScheduleEvent {
 
 /**
  * Request to show the distribution of a run, or to distribute now. `view` is the value for the attribute `view` of
- * that element.
+ * `element`.
  */
 export interface ScheduleDistributionRequest {
   readonly element: 'litro-balance-sharing' | 'litro-distribution';
   readonly view: string;
 }
 
-/** Request to buy credit. `view` is the value for the attribute `view` of that element. */
+/** Request to buy credit. `view` is the value for the attribute `view` of `<litro-purchase>`. */
 export interface SchedulePurchaseRequest {
   readonly element: 'litro-purchase';
   readonly view: string;

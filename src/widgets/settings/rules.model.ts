@@ -45,12 +45,12 @@ function refuelOf(litres: number): ExampleRefuel {
   return { priceMills: PRICE, volumeMl, amountCents: multiplyPriceByVolume(PRICE, volumeMl) };
 }
 
-/** Capacity of the largest tank. */
+/** Capacity of the largest tank of a vehicle in the examples, in liters. */
 const MOST_LITRES = 1_500;
 
 /**
- * Smallest refuel in round liters above the limit. If no tank is that large, the largest accepted
- * refuel.
+ * Smallest refuel in round liters above the limit. If no tank holds this refuel, the refuel that fills the largest
+ * tank, which the limit accepts.
  */
 export function refuelAbove(limitCents: Cents): {
   readonly isRefused: boolean;

@@ -13,11 +13,11 @@ export interface SharingTypeChanged {
 }
 
 /**
- * `<litro-settings>` shows the settings of the organization: the rules for refuels, the alerts, the sharing type,
- * and the security of the sign-in. The sharing type is `EMPLOYEE` if people receive credit, or `VEHICLE` if vehicles
- * and containers receive it. The security of the sign-in can require a second step from administrators and
- * operators. The element also shows the fees and the commercial terms. It explains each setting, and the rules and
- * fees have examples with figures.
+ * `<litro-settings>` shows the settings of the organization: the rules for refuels, the alerts, the sharing type, and
+ * the security of the sign-in. The sharing type is `EMPLOYEE` if people receive credit, or `VEHICLE` if vehicles and
+ * containers receive it. The security of the sign-in can require a second step from administrators and operators. The
+ * element also shows the fees and the commercial terms. The element explains each setting, and the rules and fees have
+ * examples with figures.
  *
  * Users change settings in a form. Before a user changes the sharing type, the element shows how much credit returns
  * to the company. Changes by other users appear automatically.
@@ -26,8 +26,8 @@ export interface SharingTypeChanged {
  *
  * Events
  * - `litro-settings-changed`: the user changed settings in this element.
- * - `litro-sharing-type-changed`: the user changed the sharing type in this element. All distributed credit returned
- *   to the company.
+ * - `litro-sharing-type-changed`: the user changed the sharing type in this element. With this change, all distributed
+ *   credit returned to the company.
  */
 export const element = describeElement({
   tag: 'litro-settings',

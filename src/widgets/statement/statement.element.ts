@@ -2,11 +2,11 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * `<litro-statement>` lists the movements of the company balance in a period, newest first, with the balance after
- * each movement. It also shows the balance before and after the period. A line opens its ledger entry.
+ * `<litro-statement>` lists the movements of the company balance in a period, newest first, with the balance after each
+ * movement. The element also shows the balance before and after the period. A line opens its ledger entry.
  *
- * Users with the `list` permission for vehicles, containers, drivers or recipients can show the statement of such a
- * record instead. Fills its width. Narrow widths show blocks instead of lines.
+ * Users with the `list` permission for vehicles, containers, drivers or recipients can show the statement of a record
+ * of these kinds instead. Fills its width. Narrow widths show blocks instead of lines.
  *
  * Needs the permission `portal.transaction.list`.
  *

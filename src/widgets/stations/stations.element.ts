@@ -10,12 +10,12 @@ export interface StationChanged {
 /**
  * `<litro-stations>` lists the stations and shows them on a map, with the last reported price of a fuel and its
  * date. Users with the permission enable or disable refuels of the organization at each station. After a search for
- * a place, the nearest station is first in the list. Each station then shows its straight distance. A row that the
- * user selects appears on the map. A station that the user selects on the map appears in the list.
+ * a place, the nearest station is first in the list, and each station shows its straight distance. A row that the user
+ * selects appears on the map. A station that the user selects on the map appears in the list.
  *
- * Super administrators create stations here, change and deactivate them, and list the inactive stations. A station
- * is the same for every organization, so such a change applies to all organizations. The location comes from a
- * search, from the map, or from coordinates in degrees.
+ * Super administrators create stations here, change and deactivate them, and list the inactive stations. All
+ * organizations share a station, so changes by super administrators apply to all organizations. The location comes from
+ * a search, from the map, or from coordinates in degrees.
  *
  * Needs the permission `portal.gasStation.list`. Enabling needs `portal.gasStation.add`, disabling
  * `portal.gasStation.remove`.

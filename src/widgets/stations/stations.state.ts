@@ -43,7 +43,7 @@ export interface StationsState {
   readonly near: ReadonlySignal<NearPlace | null>;
   readonly selected: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
-  /** Station in the form: null for a new one, undefined while the form is closed. */
+  /** Station in the form: null for a new station, undefined while the form is closed. */
   readonly edited: Signal<GasStation | null | undefined>;
   showInactive(isShown: boolean): void;
   /** Closes the form and shows the saved station; null if nothing was saved. */
@@ -52,7 +52,7 @@ export interface StationsState {
   goNear(place: NearPlace | null): void;
   /** Shows a station in the list and on the map. The list loads the page that contains it. */
   choose(id: string): void;
-  /** Changes the row after the server has accepted. */
+  /** Sends the switch of a station. The row changes after the server has accepted the switch. */
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
   /** Applies a view from the host page, in the format of `onView`. */

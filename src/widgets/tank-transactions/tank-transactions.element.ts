@@ -14,10 +14,10 @@ export interface TankOperated {
 }
 
 /**
- * `<litro-tank-transactions>` lists the fuel that entered and left the internal tanks in a period. It shows the sums
- * of all rows that match the filters, and saves the list as a file. Users record deliveries and draws. The server
- * applies each operation once, even if its answer is lost. In the portal, typed values are still in the form after a
- * reload. The user can save the book of each tank as a file, month by month.
+ * `<litro-tank-transactions>` lists the fuel that entered and left the internal tanks in a period. The element shows
+ * the sums of all rows that match the filters, and saves the list as a file. Users record deliveries and draws. The
+ * server applies each operation once, even if its answer is lost. In the portal, typed values are still in the form
+ * after a reload. The user can save the book of each tank as a file, month by month.
  *
  * Needs the module `fuelManagement` and the permission `portal.internalTankTransaction.list`. Recording an operation
  * needs `portal.internalTankTransaction.add`.

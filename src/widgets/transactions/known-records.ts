@@ -48,7 +48,7 @@ function findVehicle({ api }: Session, { _id, kind }: NonNullable<RecordRequest[
   });
 }
 
-/** Maximum of people with the same name among whom the search finds a person. */
+/** Maximum of people with the same name that the search compares by user id. */
 const NAMESAKES = 25;
 
 /**

@@ -12,8 +12,8 @@ export type RemedyAction = FigureAction | 'enable' | 'anywhere' | 'premium' | 'r
 export type RemedyLocation = 'vehicle' | 'person' | 'stations' | 'distribution';
 type RemedyHint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
 /**
- * Permission area of another user who can help. Registers of people share one value, as do
- * registers of vehicles.
+ * Permission area that a user needs for a remedy. `person` covers all registers of people, `vehicle` covers the
+ * registers of vehicles and containers.
  */
 type Right = 'balanceDistribution' | 'gasStation' | 'anywherePermission' | 'settings' | 'vehicle' | 'person';
 

@@ -12,11 +12,11 @@ import { carryOut, type Doing } from './remedy-calls.ts';
 
 export interface Remedying {
   readonly remedy: ReadonlySignal<Remedy | null>;
-  /** Company rules, loaded if the remedy is one of them. */
+  /** Company rules, loaded if the remedy changes a company rule. */
   readonly settings: Resource<Settings>;
   /**
-   * Current result of the rules for the same refuel. It is loaded if the remedy needs it, and after every
-   * remedy.
+   * Current result of the rules for the rejected refuel. The result is loaded if the remedy needs it, and after
+   * every remedy.
    */
   readonly preview: Resource<RefuelPreview>;
   /** Vehicle and person, loaded if the remedy concerns their records. */

@@ -53,7 +53,7 @@ export function createSending(
   };
 }
 
-/** A refused key shows the error at its field. */
+/** Fields for the access key of a receipt. A refused access key shows the error at its field. */
 export function keyFields(t: Text<'proof'>) {
   return fieldsFor<KeyBody>({
     accessKey: {

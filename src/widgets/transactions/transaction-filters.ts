@@ -14,7 +14,7 @@ export interface TransactionListFacts extends SelectedFacts {
 }
 
 const STATUSES: readonly TransactionStatus[] = ['done', 'canceled'];
-/** Ordered by how often users look for them, not by the order of the rules. */
+/** Rejection reasons of the filter. The reasons that users look for most often come first. */
 const REASONS: readonly RejectionReason[] = [
   'insufficientBalance',
   'aboveLimit',

@@ -2,8 +2,8 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * Request to show the element that can remedy a rejection. `view` is the value for the attribute `view` of that
- * element.
+ * Request to show the element that can remedy a rejection. `view` is the value for the attribute `view` of
+ * `element`.
  */
 export interface RemedyRequest {
   readonly element:
@@ -17,9 +17,9 @@ export interface RemedyRequest {
 }
 
 /**
- * `<litro-transactions>` lists the refuels of a period, accepted and rejected, with the sums of all rows that match
- * the filters. An open transaction shows why it was rejected and who set the limit. It also shows its fees, its
- * station on a map and its ledger entries. Fills its width. Narrow widths show cards instead of rows.
+ * `<litro-transactions>` lists the refuels of a period, accepted and rejected, with the sums of all rows that match the
+ * filters. An open transaction shows why it was rejected and who set the limit. An open transaction also shows its
+ * fees, its station on a map and its ledger entries. Fills its width. Narrow widths show cards instead of rows.
  *
  * Needs the permission `portal.transaction.list`. A rejected transaction offers a remedy to users with the
  * permission for it. Raising the limit of a wallet or distributing credit needs `portal.balanceDistribution.add`.

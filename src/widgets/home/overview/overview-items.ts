@@ -58,8 +58,8 @@ export function overviewItems(overview: Overview, words: OverviewWords): Attenti
 }
 
 /**
- * Attention item that covers several organizations. Without an action for all of them, it links to the list
- * of waiting items.
+ * Attention item that covers several organizations. Without an action for all these organizations, it links
+ * to the list of waiting items.
  */
 function line(
   kind: WaitingKind,

@@ -12,7 +12,7 @@ import type { HomeState } from '../home.state.ts';
 import { ActionLink } from './action-link.tsx';
 import { Part } from './part.tsx';
 
-/** A larger difference is shown as an amount without a percentage. */
+/** Maximum difference between two months that is shown in percent; a larger difference is shown only as an amount. */
 const MOST_PERCENT = 300;
 
 interface MonthPartProps {

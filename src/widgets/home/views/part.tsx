@@ -3,8 +3,8 @@ import { createElement, useId, type ReactNode } from 'react';
 export interface HomePartProps {
   title: string;
   /**
-   * Heading level of the element's title; parts use the next level. Without it parts have no
-   * heading element.
+   * Heading level of the element's title; the titles of parts use the next level. If undefined, titles of parts are
+   * no heading elements.
    */
   level: number | undefined;
   children: ReactNode;

@@ -41,7 +41,7 @@ export function SignedIn({ user, onLogOff }: SignedInProps) {
 }
 
 export interface HostSignsInProps {
-  /** Error of the failed start; null if the host page provided no token. */
+  /** Error with which the session failed to start; null if the host page provided no token. */
   error: ApiError | null;
   onRetry: () => void;
 }

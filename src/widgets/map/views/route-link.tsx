@@ -11,7 +11,8 @@ interface RouteLinkProps extends Pick<MapScreenProps, 'session' | 'emit'> {
 }
 
 /**
- * Link to the route planner. Hidden if the host page lacks that element or the user the permission.
+ * Link to the route planner. The link is hidden if the host page lacks `<litro-route-planner>` or the user lacks the
+ * permission.
  */
 export function RouteLink({ session, emit, station }: RouteLinkProps) {
   useSignals();

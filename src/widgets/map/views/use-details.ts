@@ -2,10 +2,10 @@ import { useMemo, type RefObject } from 'react';
 
 /** Class of the element that receives the focus when the details open. */
 export const DETAILS_START = 'map-card-name';
-/** Class of the fallback focus target if the previous one no longer exists. */
+/** Class of the element that receives the focus if the previously focused element no longer exists. */
 export const LIST = 'map-list';
 
-/** Moves the focus into the details of the selected station and back to its origin. */
+/** Moves the focus into the details of the selected station, and later back to the previously focused element. */
 export function useDetails(root: RefObject<HTMLElement | null>) {
   return useMemo(() => {
     let from: HTMLElement | null = null;

@@ -2,7 +2,7 @@ import type { GasStation } from '#contract/stations.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 
-/** Distance from the selected place; null without one. */
+/** Distance of a station from the selected place; null without a selected place. */
 export function useDistance({ distanceKm, isApproximate }: GasStation): string | null {
   const t = useTexts('map');
   const locale = useLocale();

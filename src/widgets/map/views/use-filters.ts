@@ -8,7 +8,7 @@ import { townOf } from '#blocks/station-map/station-words.ts';
 import { filterOf, type FILTERS, type MapStationRow } from '../map.model.ts';
 import type { MapState } from '../map.state.ts';
 
-/** Maximum of towns that the filter lists. If there are more, the user first selects a state or searches. */
+/** Maximum of towns that the filter lists. If more towns match, the user first selects a state or searches. */
 const MOST_TOWNS = 60;
 
 export function useFilters(state: MapState): readonly Column<never>[] {

@@ -23,7 +23,7 @@ export type BoundDistributionView = RouteBody<'POST /admin/organization/purchase
 /** Functions of the table's module, which loads with the first bound distribution. */
 export interface BoundParts {
   readonly table: BoundTable;
-  /** Typed shares; null if a cell is invalid, which then receives the focus. */
+  /** Typed shares. If a cell is invalid, focuses this cell and returns null. */
   read(): NonNullable<BoundDistributionView>['shares'] | null;
   /** Marks the rows that a refusal names. */
   refuse(details: readonly RefusedWallet[]): void;

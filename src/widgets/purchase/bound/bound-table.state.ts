@@ -16,7 +16,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 
 export interface BoundTable extends DistributionTableState {
-  /** Last change of the list that the user must see. */
+  /** Last change of the table that a notice reports to the user, such as shares that were left out. */
   readonly fact: ReadonlySignal<TableFact | null>;
 }
 

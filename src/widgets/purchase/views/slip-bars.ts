@@ -39,7 +39,7 @@ export function slipBars(digits: string): SlipBars {
   return interleaved2of5({ bcid: 'interleaved2of5', text: digits, scale: 1 }, drawing);
 }
 
-/** Creates the elements in `page`, because a printed document is a separate one. */
+/** Draws the barcode. Creates its elements in `page`, because the printed page is a separate document. */
 export function drawBars(page: Document, { width, height, path }: SlipBars): Element {
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);

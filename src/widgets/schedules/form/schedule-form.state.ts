@@ -14,11 +14,11 @@ import { createWho, type WhoStart } from './who.state.ts';
 
 export interface ScheduleFormBeginning extends WhoStart {
   readonly typed: Partial<TypedSchedule>;
-  /** Id of the edited schedule; null for a new one. */
+  /** Id of the edited schedule; null for a new schedule. */
   readonly changed: string | null;
 }
 
-/** Default name of a schedule without one, and the texts for refused rows. */
+/** Default name for a schedule without a name, and the texts for refused rows. */
 export interface FormTexts {
   nameFor(rule: Rule): string;
   reason(reason: RefusedWallet['reason']): string;

@@ -14,7 +14,7 @@ import type { ScheduleFormBeginning } from './schedule-form.state.ts';
 
 export interface ScheduleFormProps {
   state: SchedulesState;
-  /** Id of the edited or copied schedule; null for a new one. */
+  /** Id of the edited or copied schedule; null for a new schedule. */
   id: string | null;
   action: SelectedSchedule['action'];
 }
