@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { url, method, headers, bodyBytes, clients } = workerData;
 const body = bodyBytes > 0 ? '['.repeat(bodyBytes) : undefined;
 
-/** Counts as status 0: the server may end the connection instead of reading the body. */
+/** Status to count for a connection that the server ends instead of reading the body. */
 const CUT_OFF = 0;
 const statuses = new Map();
 let isOver = false;

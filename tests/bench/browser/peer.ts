@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const folder = resolve('tests/bench/browser/peer');
 
 function run(command: string, args: readonly string[], failure: string): void {
-  // The variable has the value `development` in the process of the bench.
+  // The process of the bench has the NODE_ENV `development`, but the peer needs a production build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', env });
   if (status !== 0) throw new Error(failure);

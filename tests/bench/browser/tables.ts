@@ -1,4 +1,3 @@
-/** The tables of the browser bench. */
 import type { Row } from '../../../scripts/bench/tables.mjs';
 import { report } from '../report.ts';
 import type { Action } from './acts.ts';

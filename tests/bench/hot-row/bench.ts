@@ -33,7 +33,7 @@ const HELD_CENTS = 10_000_000;
 
 interface Variant {
   readonly title: string;
-  /** True if wallets of the variant may use the slot. */
+  /** True if the variant uses wallets of this slot, which selects one of the 16 accounts of spent amounts. */
   readonly takes: (slot: number) => boolean;
   /** Locks the rows of the variant and returns the account of the spent amount. */
   readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;

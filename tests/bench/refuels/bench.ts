@@ -193,7 +193,7 @@ async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
 
 type World = Pick<BenchParts, 'tenancy' | 'clock'>;
 
-/** Reads the processor time of everything that takes part. */
+/** Returns a function that reads the processor times of the servers, of PostgreSQL and of the bench. */
 function spentBy(postgresFolder: string, server: BuiltServer, other: BuiltServer | null): Spent {
   const pidFile = readFileSync(join(postgresFolder, 'data/postmaster.pid'), 'utf8');
   const firstProcess = Number(pidFile.split('\n')[0]);

@@ -1,4 +1,3 @@
-/** The tables of the list on the screen and of the import studio. */
 import type { Action } from '../browser/acts.ts';
 import { median, typical } from '../browser/figures.ts';
 import { compare, comparedColumns } from '../browser/tables.ts';
