@@ -57,7 +57,7 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // React has this function built in; the package only supports older versions of React.
+      // React contains `useSyncExternalStore`; the package `use-sync-external-store` only supports older versions of React.
       {
         find: 'use-sync-external-store/shim/index.js',
         replacement: resolve('src/core/state/remote/use-sync-external-store.ts'),
@@ -69,7 +69,7 @@ export default defineConfig({
   },
   define: {
     __LITRO_VERSION__: JSON.stringify(version),
-    // In a library, Vite leaves this variable to the bundler of the host. Pages load the suite without a bundler.
+    // In a library, Vite leaves `process.env.NODE_ENV` to the bundler of the host. Pages load the suite without a bundler.
     'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production'),
   },
   plugins: [servedTexts(), react()],

@@ -154,7 +154,7 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
   for (const [what, { keys, parts }] of required) {
     const ask = () => send(world, name, address, parts, { token: world.tokens.operator });
     expectMissing(`${address} without ${what}`, await world.withhold(keys, ask));
-    // Any one of the permissions in `keys` is sufficient, so each must succeed while the others are withheld.
+    // Any one of the permissions in `keys` is sufficient, so the call must succeed with only one of them.
     for (const key of keys.length > 1 ? keys : []) {
       const others = keys.filter((other) => other !== key);
       const answer = await world.withhold(others, ask);
@@ -231,7 +231,9 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
   return [...failures, ...(await changes(world))];
 }
 
-/** Copies the request for each known id whose record is in the same table. These ids have different kinds. */
+/**
+ * Copies the request for every known id from the table of the id in its address. Ids of one table can have different kinds.
+ */
 function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
   if (typeof world.policies.get(name)?.permission !== 'object') return [];
   const { ids } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;

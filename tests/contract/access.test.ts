@@ -1,6 +1,6 @@
 /**
- * Access matrix of the drawn calls, then the same matrix while a test removes walls (access checks) of the server. `npm run
- * test:long` tries all calls.
+ * Access matrix of the calls that this run tries, then the same matrix while a test removes walls (access checks) of the
+ * server. `npm run test:long` tries all calls.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

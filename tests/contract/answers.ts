@@ -48,7 +48,8 @@ export function leaksIn(
     requestIdOf(answer),
     ...(answer.status >= 400 ? sent : written),
   ]);
-  // Random digits of an id can contain any figure. So the search ignores an id unless the id itself is a secret.
+  // The random digits of an id may contain a secret number by chance. So the search ignores an id unless the id itself is a
+  // secret.
   const searchable = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
   return secrets.filter((secret) => searchable.includes(secret));
 }

@@ -62,7 +62,7 @@ export interface Fault {
 export type ExistingValues = (property: string, schema: JsonSchema) => Arbitrary<Draft> | undefined;
 const nothingKnown: ExistingValues = () => undefined;
 
-/** Part of generated requests. An answer that contains this text repeats the request, which no refusal may do. */
+/** Text in generated requests. An answer with this text repeats the request, which no refusal may do. */
 export const CANARY = 'canary742';
 
 export function writeJson(draft: Draft): string {
@@ -201,7 +201,7 @@ function textOfFormat(format: string): Arbitrary<string> {
   return formats[known].filter((text) => stringFormats[known](text));
 }
 
-/** Cuts by characters, because JSON Schema counts characters. */
+/** Cuts the text by code points, not by UTF-16 units, because JSON Schema counts code points. */
 function cut(text: string, length: number): string {
   return [...text].slice(0, length).join('');
 }
@@ -229,7 +229,9 @@ function validNumber(schema: JsonSchema): Arbitrary<Draft> {
   );
 }
 
-/** Every fault at one point of a value; empty for a schema that accepts any value. */
+/**
+ * Returns the faults that a value of this schema can have, each at one point. Empty for a schema that accepts any value.
+ */
 export function faultsOf(schema: JsonSchema, path = ''): Fault[] {
   return [...faultsHere(schema, path), ...faultsWithin(schema, path)];
 }

@@ -14,7 +14,7 @@ import { choicesIn, contracts, routeNames, send, worksWithUsers, type RequestPar
 import { readTables, type Row, type Table } from './schema-rows.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Tables without an audit trail, each with its reason. */
+/** Tables whose changes the audit trail does not record, each with the reason. */
 const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   changes: 'the trail itself',
   changes_unsealed: 'the trail itself',
@@ -136,7 +136,10 @@ function describeChange(kind: RecordKind, one: Row | undefined, other: Row | und
   return { kind: kind.name, id: String((one ?? other)?.[kind.id]), before: pick(one), after: pick(other) };
 }
 
-/** Splits a line about several created records into one change per record. The trail stores such records as rows of values. */
+/**
+ * Splits a line of the audit trail about several created records into one change per record. The line stores each record as
+ * a row of values.
+ */
 function oneByOne(change: RecordedChange | ReportedRows): RecordedChange[] {
   if (!('created' in change)) return [change];
   return change.created.map((values) => {
@@ -190,7 +193,7 @@ const recorded = shareOf(
 
 /** Sends a request, compares the audit trail with all tables, and returns how many trail lines the request wrote. */
 async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
-  // The world is in its initial state before the request.
+  // Before each request the world is in its initial state, so `world.tables` contains all earlier lines of the audit trail.
   const earlierIds = new Set(
     world.tables.find((table) => table.name === 'changes')?.rows.map(({ id }) => String(id)),
   );

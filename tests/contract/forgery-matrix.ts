@@ -27,7 +27,7 @@ export interface ForgeryOptions {
    * original's kind and one deleted id, and only for the first permitted caller.
    */
   readonly kinds: 'all' | 'alike' | 'same';
-  /** Forges only the id of the organization in its own place, then all ids at once. */
+  /** `organization`: forges one place of the request, `organizationId`, and then all ids of the request at once. */
   readonly places?: 'organization';
   /** Checks only that the answer reveals nothing of the other organization and the request changes nothing of it. */
   readonly only?: 'leaks';
@@ -59,7 +59,8 @@ export async function tryForgeries(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [callerIndex, caller] of callersOf(world, name).entries()) {
-    // All callers reach the same handler, so the second caller tries only ids of the same kind, which pass most easily.
+    // All callers reach the same handler, so the second caller tries only ids of the original kind, which are the likeliest
+    // to pass.
     const isRest = callerIndex > 0 && options.kinds !== 'all';
     if (isRest && options.kinds === 'same') continue;
     const now = isRest ? { ...options, kinds: 'same' as const } : options;
@@ -132,7 +133,7 @@ const isCompared = ({ options }: Trial) => options.only !== 'leaks';
 
 /** True for the cursor of a list. A cursor is a position in the order of ids, whether or not the id exists. */
 const isCursor = ({ kind, property }: RecordPlace) => kind === 'id' && property === 'after';
-/** Changes the last digit: a nonexistent id at the same position in the order of all ids. */
+/** Changes the last digit of an id. The result is a nonexistent id at the same position in the order of all ids. */
 const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
@@ -279,8 +280,8 @@ function forgedFor(trial: Trial, place: RecordPlace): Forged[] {
 }
 
 /**
- * True if a list of organizations covers the caller's whole reach while the organization check is removed. The reach of a
- * super administrator includes the foreign organization, so its rows are no leak.
+ * True if rows of the foreign organization in the answer are no leak. Without the organization check, a list of
+ * organizations covers the caller's whole reach. The reach of a super administrator includes the foreign organization.
  */
 function coversReach({ caller, options }: Trial, { property }: RecordPlace): boolean {
   return options.only === 'leaks' && caller.who === 'super administrator' && property !== 'organizationId';
@@ -303,8 +304,8 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
 }
 
 /**
- * Ids of the given kind. If this kind is missing, the most similar id, because a record with many references has a kind of
- * its own.
+ * Ids of the kind `proper`, which lists the columns that contain an id. If no id has this kind, returns the id with the most
+ * columns in common. A record with many references has a kind of its own.
  */
 function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
   const same = ids.filter(({ kind }) => kind === proper);
@@ -329,7 +330,7 @@ function nonExistentFor(world: World, place: RecordPlace, { parts }: GoodRequest
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
-  // A text shorter than this name could occur in an answer by chance.
+  // A text shorter than `NOBODY` could occur in an answer by chance.
   if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))

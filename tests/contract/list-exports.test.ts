@@ -63,7 +63,7 @@ const ask = async (accept: string, more = '', language = 'pt-BR', owner = query)
   return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
 };
 const cellsOf = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-  // The header is in the first row, so the test also reads the rows above the headings of the list.
+  // Row 1 counts as the header row, so the result also has the rows above the column headings of the list.
   const read = await readContent({ name, bytes }, LIMITS, { headerRow: 1 });
   if (!read.ok) throw new Error(read.refusal);
   return [read.columns, ...read.rows];

@@ -103,7 +103,7 @@ export function attemptsAt(call: Call, known: ExistingValues, seed: number): Arb
     .map((plan) => written(call, plan));
 }
 
-/** Number of different faults that a call has. */
+/** Number of different faults that the tests can put into a request for the call. */
 export function countFaults(call: Call): number {
   return plansOf(call, () => undefined).faulty.length;
 }

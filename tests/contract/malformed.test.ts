@@ -1,6 +1,6 @@
 /**
- * Malformed requests, derived from the contract, to each call in the share of the run. A failure prints the call, the seed
- * and the smallest request. `SEED=<seed>` repeats the run.
+ * Malformed requests, derived from the contract, to each call that this run tries. A failure prints the call, the seed and
+ * the smallest request. `SEED=<seed>` repeats the run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -10,15 +10,18 @@ interface Fit {
    */
   readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
   /**
-   * Values that the place `at` must have if the request contains `part`. With `part: null`, if the request contains no part
-   * of these rules.
+   * Values that the place `at` must have if the request contains `part`. A rule with `part: null` applies if the request
+   * contains no `part` of the other rules.
    */
   readonly goesWith?: readonly {
     readonly part: string | null;
     readonly at: string;
     readonly value: unknown;
   }[];
-  /** By place: words for the record of an id, if the name of the property does not describe the record. */
+  /**
+   * Words that describe the record of an id, by the place of the id. Needed if the property's name does not describe the
+   * record.
+   */
   readonly called?: Readonly<Record<string, string>>;
   /** Places of organization ids that are not called `organizationId`, each with the organization of the test world to use. */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
@@ -26,7 +29,7 @@ interface Fit {
   readonly unique?: readonly string[];
   /** Organization whose records fill the request. Needed if neither `home` nor its branch has suitable records. */
   readonly worksOn?: WorldPlace;
-  /** Optional parts that only a super administrator may send. Tests of their server module try these parts. */
+  /** Optional parts that only a super administrator may send. Tests of the call's server module try these parts. */
   readonly reserved?: readonly string[];
 }
 
@@ -161,7 +164,8 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
-  // The period contains transactions of the test world. The record of a transaction is a refuel.
+  // The test world has transactions in November 2026. The id of a transaction is the id of a refuel, so the word for its
+  // record is `fill`.
   'GET /v2/admin/organization/transaction': {
     called: { '/query/_id': 'fill' },
     goesWith: [

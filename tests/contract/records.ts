@@ -99,7 +99,8 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   const first = await makeAccount(portal, organization);
   const operator = await makeAccount(portal, organization);
-  // A colleague without permissions, whom every administrator of people may change. The tank role makes the record unique.
+  // A colleague without permissions, whom every administrator of people may change. The tank role distinguishes the
+  // colleague's record from all other users.
   const colleague = await makeAccount(portal, organization);
   await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
     colleague.userId,
@@ -172,8 +173,8 @@ export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
   const organization = await makeOrganization(portal, { companyCents: 10_000 });
   const driver = await makeMember(portal, organization);
   const wallet = { id: newId(clock), user: driver };
-  // The lowest id: a statement without its organization filter must find this debt first. Otherwise the call refuses before
-  // it reaches a foreign wallet.
+  // The debt gets the lowest id, so that a statement without its organization filter finds this debt first. With another
+  // debt, the call would refuse before it reaches a foreign wallet.
   await portal.pool.query(
     `UPDATE ledger_accounts SET id = '00000000-0000-7000-8000-000000000001' WHERE organization_id = $1 AND kind = 'debt'`,
     [organization.id],
@@ -532,7 +533,7 @@ async function billLastMonth(
     });
     await insertBill(tx, {
       ...of,
-      // Prepaid, because only a prepaid company may transfer its credit.
+      // The bill is prepaid, because only a prepaid company may transfer its credit.
       billing_type: 'prePaid',
       id: running,
       starts_on: '2026-11-01' as CalendarDate,
@@ -569,7 +570,7 @@ async function billLastMonth(
       txid,
       bill_id: closed,
       pix_payload: `code of ${closed}`,
-      // Expired, because the server reuses a valid charge instead of creating one.
+      // The charge is expired, because the server reuses a valid charge instead of creating a charge.
       expires_at: new Date(now.getTime() - 600_000),
       created_at: new Date(now.getTime() - 1_200_000),
       user_id: userId,
@@ -634,7 +635,7 @@ async function fillBefore(
   );
 }
 
-/** Stores the sums of all refuels, and marks the vehicles of the refuels for a new measurement. */
+/** Stores the sums of all refuels, and queues the vehicles of the refuels in `vehicles_to_measure`. */
 export async function addUpRefuels(portal: Portal): Promise<void> {
   await createCloser(portal).close();
   await portal.pool.query(

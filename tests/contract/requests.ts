@@ -178,7 +178,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
       return [...optional, ...slotsIn(inner, at, name)];
     });
   }
-  // The schema is a union of an id and a list of ids; the first branch decides.
+  // For a union of an id and a list of ids, the search uses only the first branch of the schema.
   const [one] = schema.anyOf ?? [];
   if (one?.format === 'uuid' || one?.type === 'array') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) {
@@ -191,7 +191,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   return [{ path, kind: 'choice', property, schema }];
 }
 
-/** Positions of a list in a request: one element, or as many as the schema requires. */
+/** Positions of the elements that a request contains for a list: one element, or the minimum number of the schema. */
 const placesIn = ({ minItems = 1 }: Schema) => [...Array(Math.max(1, minItems)).keys()];
 
 function build(contract: RouteContract, decisions: Decisions): RequestParts {
@@ -229,7 +229,7 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-      // A number that may be negative needs two choices: two elements of a list may need different amounts.
+      // A number that may be negative needs two choices, because two elements of a list may need different amounts.
       return (schema.minimum ?? 0) < 0 ? [1, 2] : [Math.max(1, schema.minimum ?? 1)];
     case 'integer':
       // Zero is a second choice: it is the stored value of a number that was never set.
@@ -266,17 +266,17 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
   return [parts, ...others];
 }
 
-/** Evidence that an id fits a place, besides its name. */
+/** Evidence, besides the name of the property, that an id fits a place of a request. */
 interface Hints {
   /** Kinds of ids that another route accepted. */
   readonly proven: ReadonlySet<string>;
-  /** Ids that the list of the same address returns. */
+  /** Ids in the answer of the list call at the address before `{…}`. */
   readonly listed: ReadonlySet<string>;
 }
 
 /**
- * Ids that the list of the address before `{…}` returns: a call on one record takes a record of this list. A list with a
- * parameter for one record uses its own ids.
+ * Returns the ids in the answer of the list call at the address before `{…}`. A call on one record takes a record of this
+ * list. A list call with a parameter for one record uses the ids in its own answer.
  */
 async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
   const address = addressOf(name);
@@ -305,8 +305,8 @@ function nameOfPlace({ path, property }: Slot, name: RouteName): string {
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 /**
- * True for an optional part that contains ids, some of which are optional. Such inner ids identify the record more exactly
- * than the outer id. They would hide that a check reads only the outer id.
+ * True for an optional part that contains optional and required ids. An optional id identifies the record more exactly than
+ * the required id. A request with both ids would hide that a check reads only the required id.
  */
 const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
   if (kind !== 'optional') return false;
@@ -377,7 +377,7 @@ function valuesFor(
   const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own, isKnown } = world.texts(slot.property);
   if (format === undefined && pattern === undefined) {
-    // A text for a body may be the name of a new record, which must be new.
+    // A text in a body may be the name of a new record, and no other record may have this name.
     if (line === true && minLength > 0 && slot.path[0] === 'body' && !isKnown)
       return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
@@ -434,7 +434,10 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
-/** Fewer tries with all parts at once after such a search has failed: later searches of the route hardly succeed. */
+/**
+ * Maximum number of tries with all optional parts after an earlier search with all parts has failed. Later searches of the
+ * route hardly succeed with all parts.
+ */
 const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
 const MOST_TRIES_OF_KNOWN = 12;
@@ -507,7 +510,7 @@ async function search(
   const about = needed && keyOf(needed.path);
   const all = [...profiles(optional, needed)];
   const fitting = all.map((parts) => fittingParts(name, parts, about));
-  // If no parts exclude each other, the sets stay unchanged, including repetitions.
+  // If no optional parts exclude each other, the sets of parts stay unchanged, including repeated sets.
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
   // Cached rankings of ids, because ranking takes longer than a request.
   const rankings = new Map<string, readonly unknown[]>();
@@ -530,19 +533,20 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  // First requests with all optional parts, for each of the two organizations: they cover most of the schema. Omitted for a
-  // parameter that selects one record of a list, because further parameters may exclude this record.
+  // The search first sends requests with all optional parts to each of the two organizations, which covers most of the
+  // schema. A parameter that selects one record of a list gets no requests with all parts, because other parameters may
+  // exclude the record.
   const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // Then requests with varied ids and the plainest texts, because no text replaces a missing record. They have at most one
-  // optional part more than needed, because parts that exclude each other never succeed together.
+  // The search then sends requests with varied ids and the plainest texts, because no text replaces a missing record. These
+  // requests have at most one unneeded optional part, because parts that exclude each other never succeed together.
   const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
   const naming = inTurn(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
-  // Then ids of earlier successful requests, with one more optional part.
+  // The search also tries ids of earlier successful requests, with one more optional part.
   const fillingsOfFound = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );

@@ -16,8 +16,8 @@ interface Client {
 type FilterState = () => boolean | { readonly except: string };
 
 /**
- * Removes organization filters from the statements of `pool` as `filterState` returns. Returns the set of statements that have
- * a filter. Direct queries of a test stay unchanged.
+ * Removes organization filters from the statements of `pool` that `filterState` selects. Returns the set of statements that
+ * have a filter. Direct queries of a test stay unchanged.
  */
 export function watchStatements(pool: pg.Pool, filterState: FilterState): Set<string> {
   const filtered = new Set<string>();
@@ -47,7 +47,7 @@ export function watchStatements(pool: pg.Pool, filterState: FilterState): Set<st
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  // With a callback, the call comes from the pool's own `query`, whose statements stay unchanged.
+  // Only the pool's own `query` calls `connect` with a callback. Statements of `query` stay unchanged.
   const connectWatched = (...args: unknown[]) =>
     args.length > 0 ? connect(...args) : (connect() as Promise<Client>).then(watch);
   Object.assign(pool, { connect: connectWatched });

@@ -124,8 +124,8 @@ function describeRemovedWalls() {
 }
 
 function describeSingleWalls() {
-  // Only the long run removes just the organization check. The next test also removes the statement filters, which is a
-  // stricter test of row-level security.
+  // Only the long run removes just the organization check. Every run removes the organization check and the statement
+  // filters, which is a stricter test of row-level security.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
     'without the organization check, the database and its filters reveal nothing: %s',
@@ -181,8 +181,8 @@ function describeMatrix() {
       (name) => tryPermissions(world, name),
     );
     printFigures('policies without their permission', { mutants: guarded.length, survived: survived.length });
-    // Surviving routes refuse without the permission of their policy: their service checks the permission again under its
-    // lock.
+    // A route survives if its service checks the permission again under a lock: without the policy, callers without the
+    // permission are still refused.
     expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
   });
 

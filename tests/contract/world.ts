@@ -53,7 +53,10 @@ export interface Walls {
   organizationCheck: boolean;
   /** False if row-level security of the database is removed. */
   rowSecurity: boolean;
-  /** False if statements of a scope lose their organization filter. `except`: only the named statement loses its filter. */
+  /**
+   * False if statements for one organization lose their organization filter. `except`: only the named statement loses its
+   * filter.
+   */
   statementFilters: boolean | { readonly except: string };
   /** A route whose policy requires no permission and no role; null if all policies apply. */
   unguarded: RouteName | null;
@@ -72,7 +75,9 @@ type WorldOrganization = FilledOrganization & KnownOrganization;
 
 export interface World {
   readonly portal: Portal;
-  /** Tenancy of the server. It equals the portal's own tenancy while no wall is removed. */
+  /**
+   * Tenancy (database access by organization) of the server. It equals the portal's own tenancy while no wall is removed.
+   */
   readonly tenancy: Tenancy;
   readonly walls: Walls;
   /** Statements with an organization filter that the server sent so far. */
@@ -137,7 +142,8 @@ export async function makeWorld(): Promise<World> {
   const policies = new Map<RouteName, Policy>();
   let changedTenancy: Tenancy | undefined;
   let watched: readonly Module[] = [];
-  // Marks work in the scope of an organization. Jobs that see every organization keep their statement filters.
+  // Marks work of `inScope`, which sees only one organization. Jobs that see every organization keep their statement
+  // filters.
   const inScopes = new AsyncLocalStorage<true>();
   const portal = await startPortal({
     environment: { LITRO_SANDBOX: 'on' },

@@ -122,7 +122,7 @@ async function transfer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Finds the administrator's changes and the creation of the company. */
+/** Finds the administrator's changes and the creation of the company in the audit trail. */
 async function readTrail(page: Page): Promise<void> {
   const rows = page.getByRole('row');
   const moved = rows.filter({ hasText: 'Transferência entre empresas' });

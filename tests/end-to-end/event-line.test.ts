@@ -81,7 +81,7 @@ async function startVisit() {
   return { visitor, page, context: page.context(), most: watchStreams(page.context()) };
 }
 
-/** Opens a page without elements, then shows one balance per place, each in its own session. */
+/** Opens a page and replaces its content by one balance element per company, each in its own session. */
 async function showBalances(page: Page, companies: readonly CompanyView[]): Promise<void> {
   await page.goto(`${demo().litroUrl}/intranet`);
   await page.locator('litro-balance').first().waitFor();

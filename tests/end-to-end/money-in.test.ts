@@ -240,7 +240,7 @@ async function openRefused(page: Page, reason: string): Promise<Locator> {
   return drawerOf(page, /^Transação /);
 }
 
-/** Opens the list of all days, filtered by the vehicle. */
+/** Opens the list of the transactions of all days, filtered by the journey's vehicle. */
 async function openOwnTransactions(page: Page): Promise<void> {
   await openScreen(page, 'Transações');
   const picker = page.getByRole('combobox', { name: 'Veículo, pessoa, posto ou centro' });

@@ -67,7 +67,7 @@ describe('the portal page', () => {
     const frame = page.locator('#opening');
     await frame.getByText('Litro').waitFor();
     const bone = await frame.locator('i').first().boundingBox();
-    // The placeholder has its height from the style sheet inside the page.
+    // The height proves that the placeholder uses the style sheet inside the page, because no other file has arrived.
     expect(bone?.height).toBe(32);
     isHolding = false;
     for (const go of held.splice(0)) go();
@@ -138,7 +138,7 @@ describe('the portal page', () => {
       .first()
       .waitFor();
 
-    // The two added presses are the clicks that a native select needs and the page cannot see.
+    // The test adds the two clicks that a native select needs, because the page cannot count them.
     expect((await page.evaluate(readPresses)) + 2).toBe(5);
     expect(wallets).toBeGreaterThan(1);
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);

@@ -59,7 +59,7 @@ describe('the pump simulator', () => {
       .waitFor();
     await refuel();
     await page.getByText('recusada. Nada foi cobrado.').waitFor();
-    // The minimum interval is the first rule that fails, so it is the reason.
+    // The rule of the minimum interval is the first rule that fails, so the server stores it as the reason.
     expect(await newest()).toMatchObject({ status: 'canceled', reason: 'refuelInterval', fromCompany: 0 });
     await visitor.expectSound();
   });

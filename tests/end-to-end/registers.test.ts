@@ -83,7 +83,8 @@ describe('the register of vehicles', () => {
       .getByRole('alert')
       .filter({ hasText: 'Não foi possível carregar esta parte da página' });
     await notice.getByRole('button', { name: 'Tentar de novo' }).click();
-    // After two failures, the page offers a reload: the server may have deleted the code with its version.
+    // After two failures to load a code file, the page offers a reload: the server may have deleted the file with its
+    // version.
     await notice.getByRole('button', { name: 'Recarregar a página' }).waitFor();
     await page.unroute(ofParts);
     await page.getByRole('tab', { name: 'Resumo' }).click();
@@ -117,7 +118,7 @@ describe('the register of vehicles', () => {
     const title = row.getByRole('rowheader');
     const plate = await title.innerText();
     const drawer = drawerOf(page, plate);
-    // A click on the row opens it, not only a click on its name.
+    // A click on any cell of a row opens the record, not only a click on the record's name.
     await row.getByRole('gridcell').nth(1).click();
     await drawer.getByText('Último abastecimento').waitFor();
     await drawer.getByRole('button', { name: 'Inativar' }).waitFor();

@@ -83,7 +83,7 @@ async function readOn(policy: ((own: string) => string) | null, rows: number) {
         const { readSpreadsheet } = await import('${suite.url}/read.js');
         const { writeXlsx } = await import('${suite.url}/write.js');
         const { LIMITS } = await import('${suite.url}/limits.js');
-        // The high limit lets the test report the duration instead of failing because of it.
+        // With the high time limit, the test reports how long a slow reading takes instead of failing.
         const limits = { ...LIMITS, milliseconds: 60_000 };
         const columns = Array.from({ length: 12 }, (_, at) => ({ header: 'Coluna ' + at, kind: 'text' }));
         const rows = Array.from({ length: ${rows} }, (_, row) => columns.map((_column, at) => 'Valor ' + row + ' ' + at));

@@ -3,7 +3,9 @@ import { errors } from '#contract/errors.ts';
 import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
-/** Files that use keys of many namespaces: the frame for every widget, and registers for every register. */
+/**
+ * Files that use keys of many namespaces: `FRAME` of every widget's namespace, `REGISTERS` of every register's namespace.
+ */
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
@@ -13,7 +15,10 @@ const blocksOf = (namespace: string): string[] =>
     .filter(({ path, code }) => path.startsWith('src/blocks/') && literalsIn(code).has(namespace))
     .map(({ path }) => path.split('/').slice(0, 3).join('/'));
 
-/** Keys that the code can use from a namespace: a widget uses its own, all code uses `common` and similar ones. */
+/**
+ * Keys that the code can use from a namespace. A widget's namespace belongs to the widget and its blocks; all code may use
+ * other namespaces, such as `common`.
+ */
 function requestOf(namespace: string) {
   const folder = `src/widgets/${namespace}/`;
   const isOfWidget = sources.some(({ path }) => path.startsWith(folder));

@@ -14,7 +14,7 @@ const ROWS: Readonly<Record<Language, RegExp>> = {
   en: /(?<!\{)\brows?\b(?!\})/i,
   es: /\bfilas?\b/i,
 };
-/** Keys of texts in which banks use such a word for the recipient of a transfer or slip. */
+/** Keys of texts that may name the recipient of a transfer or slip by a replaced word, because banks use this word. */
 const OF_BANKS = new Set(['payee', 'copy_payee', 'slipPayee']);
 const OF_FILES = new Set(['import', 'paste', 'report']);
 const OF_THE_PAGE = new Set(['density', 'pageSize']);

@@ -14,7 +14,7 @@ interface Bill extends Operation {
 
 const CALL = 'POST /admin/organization/purchase';
 
-/** Calls the rule with changed facts. */
+/** Builds a mutant that calls the rule with changed facts. */
 const decideWith =
   (change: Partial<Parameters<typeof decideBill>[0]>): typeof decideBill =>
   (owing, ...others) =>

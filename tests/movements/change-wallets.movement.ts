@@ -20,7 +20,7 @@ type Decide = typeof decideChangeOfWallets;
 
 const ACTIONS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
 
-/** Calls the rule and changes a part of its decision. */
+/** Builds a mutant that calls the rule and changes a part of its decision. */
 const decideExcept =
   (change: (decision: CreditDecision) => Partial<CreditDecision>): Decide =>
   (locked, request) => {

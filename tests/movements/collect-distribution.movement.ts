@@ -77,7 +77,7 @@ function remainderIn({ entries }: ModelOrganization, entryId: string, walletId: 
   return lots.find(({ id }) => id === entryId)?.left ?? 0;
 }
 
-/** Calls the rule with a changed distribution. */
+/** Builds a mutant that calls the rule with a changed distribution. */
 const decideWith =
   (change: Partial<DistributedCredit>): Decide =>
   (distribute, walletIds) =>

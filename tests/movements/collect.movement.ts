@@ -48,7 +48,8 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
     not_found: isUnknownOwner,
-    // These two refusals depend only on the form of the request, so the state cannot contradict them.
+    // `wallet_repeated` and `validation_failed` depend only on the form of the request, so the ledger's state cannot
+    // contradict them.
     wallet_repeated: () => true,
     validation_failed: () => true,
   },

@@ -30,7 +30,7 @@ interface Distribution extends Operation {
 
 type Decide = typeof decideDistribution;
 
-/** Calls the rule with changed credit. */
+/** Builds a mutant that calls the rule with changed credit. */
 const decideWith =
   (change: (credit: LockedCredit, kind: OwnerKind) => Partial<LockedCredit>): Decide =>
   (credit, kind, shares) =>
@@ -91,7 +91,7 @@ const distribute = describeMovement<
     expense_centers_unavailable: ({ shares }, { holding }) =>
       shares.some((share) => share.expenseCenter !== undefined) && !holding.hasExpenseCenters,
     wallet_ambiguous: ({ shares }, organization) => isAmbiguous(organization, shares),
-    // This refusal depends only on the form of the request, so the state cannot contradict it.
+    // `wallet_repeated` depends only on the form of the request, so the state of the ledger cannot contradict it.
     wallet_repeated: () => true,
   },
   learn: (_operation, known, id) => {

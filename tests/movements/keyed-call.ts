@@ -11,7 +11,7 @@ export { WHOLE_REAIS } from '../../src/server/testing/stage.ts';
 
 export interface KeyedRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** Body that requests the whole credit of the stage, or all records; missing if the address suffices. */
+  /** Body that requests the whole credit of the test's company, or all records; missing if the address suffices. */
   readonly body?: object;
   /** Body of another request of the same call, which is also valid and permitted. */
   readonly otherBody?: object;
@@ -90,7 +90,9 @@ export async function distributeEqually(
   );
 }
 
-/** Stage for a call that collects: an owner whose wallet holds the whole credit, and the request of the call. */
+/**
+ * Preparation of a call that collects credit: an owner whose wallet holds the whole credit, and the request of the call.
+ */
 export function fromWallet(
   kind: OwnerKind,
   shared: boolean,

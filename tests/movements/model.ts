@@ -123,7 +123,7 @@ export interface Surroundings<R> {
   walletIdFor(wallet: WalletKey): string;
 }
 
-/** Result of a movement. */
+/** Result of a movement: the organization afterwards, and the answer without its balances. */
 export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'distributedCents'>;
 
 /** Answer of a movement without effect. */

@@ -36,7 +36,7 @@ interface Refuel extends Operation {
 interface Rules {
   readonly judgeRefuel: typeof judgeRefuel;
   readonly decideRefuel: typeof decideRefuel;
-  // Required by the type `Rules` of describe-movement.ts.
+  // The type `Rules` of describe-movement.ts requires this index signature.
   readonly [name: string]: (...given: never[]) => unknown;
 }
 
@@ -44,7 +44,9 @@ interface Rules {
 const PRICE = 1_000 as PriceMills;
 const volumeOf = (amountCents: Cents) => millilitres(amountCents * 10);
 
-/** The model has one account for all slots of spent amounts, and one for all slots of fees. */
+/**
+ * The model has one account for spent amounts and one account for fees, while the ledger has several of each (slots).
+ */
 const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) => ({
   walletId,
   companyAccountId,
@@ -52,7 +54,7 @@ const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) =
   feesAccountId: 'fees',
 });
 
-/** Calls the rule with a changed payment. */
+/** Builds a mutant that calls the rule with a changed payment. */
 const posting =
   (change: (paid: RefuelPayment) => Partial<RefuelPayment>): typeof decideRefuel =>
   (accounts, paid) =>

@@ -19,7 +19,7 @@ interface Reversal extends Operation {
 
 interface Rules {
   readonly decideReversal: typeof decideReversal;
-  // Required by the type `Rules` of describe-movement.ts.
+  // The type `Rules` of describe-movement.ts requires this index signature.
   readonly [name: string]: (...given: never[]) => unknown;
 }
 
@@ -40,7 +40,7 @@ function mayHold(organization: ModelOrganization, walletId: string): boolean {
   return owner.kind === organization.holding.ownerKind && owner.status === 'active';
 }
 
-/** Calls the rule with a changed refuel. */
+/** Builds a mutant that calls the rule with a changed refuel. */
 const decideWith =
   (change: Partial<ReversibleRefuel>): typeof decideReversal =>
   (refuel, ...others) =>

@@ -51,7 +51,7 @@ interface ScheduledRun extends Operation {
 type Rules = { readonly decideRun: typeof decideRun; readonly decideDue: typeof decideDue };
 type Decide = Rules['decideRun'];
 
-/** Calls the rule with changed credit or terms. */
+/** Builds a mutant that calls the rule with changed credit or terms. */
 const decideWith =
   (credit: (held: LockedCredit) => Partial<LockedCredit>, terms: Partial<RunTerms> = {}): Decide =>
   (held, kind, ownTerms, shares) =>

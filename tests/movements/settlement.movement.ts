@@ -37,7 +37,7 @@ interface BillPaymentReport {
   readonly moreCents: Cents;
 }
 
-/** State of a bill of the tables or of the model. */
+/** State of a bill, read from the database tables or from the model. */
 interface BillState {
   readonly status: BillStatus;
   readonly owedCents: Cents;
@@ -64,7 +64,7 @@ const settlement = describeMovement<Settlement, Rules>({
     const [{ amountCents }] = targets;
     const reportOf = ({ named, ...target }: (typeof targets)[number]): BillPaymentReport => ({
       reference: named ? 'one' : 'another',
-      // The difference uses the quotient, because the remainder of this division selects the kind of settlement.
+      // The quotient of `amountCents` selects the difference, because the remainder already selects the kind of settlement.
       moreCents: Math.floor(target.amountCents / SETTLEMENT_KINDS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
     });
     const [first, ...others] = targets;
@@ -163,11 +163,11 @@ function positionOf(
   return open === -1 ? bills.length : open;
 }
 
-/** State of a bill at its closing: a bill of zero is done. */
+/** State of a bill when it closes: a bill with the amount zero is settled at once (`done`). */
 const closedOver = (owedCents: Cents) =>
   ({ status: owedCents > 0 ? 'processing' : 'done', owedCents, payments: 0 }) as const;
 
-/** The organization with the selected bill, closed if necessary. */
+/** Returns the organization and its selected bill. If the selected bill is missing, closes a new bill first. */
 function withBill(organization: ModelOrganization, which: Settlement['which']) {
   const at = positionOf(organization, which);
   const meant = organization.bills[at];

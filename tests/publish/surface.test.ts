@@ -117,7 +117,7 @@ describe('the public surface', () => {
   it('contains only the recorded settings of the server', async () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    // With these values, the server reads further settings, so that the test learns all names.
+    // With the values in `ACCOUNTS`, the server reads further settings, so that the test learns all names.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
     for (const settings of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(settings, {

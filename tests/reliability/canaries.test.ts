@@ -1,6 +1,6 @@
 /**
  * Canaries (secrets that the server must never log or reveal): passwords, tokens, codes, documents, addresses and plates.
- * The tests send them to every call of the share and set the most detailed log level.
+ * The tests send canaries to every call that this run tries, and set the most detailed log level.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
@@ -268,7 +268,7 @@ describe('a database error that repeats its input', () => {
     company = await makeOrganization(portal);
     const bearer = await portal.signIn(await makeAccount(portal, company));
     isBroken = true;
-    // The list includes a call that needs the database: the share may hold only calls such as `GET /health/live`.
+    // The list includes a call that needs the database, because this run may try only calls such as `GET /health/live`.
     for (const name of new Set<(typeof names)[number]>([...names, 'GET /admin/organization/balance'])) {
       const { text } = await sendCanaries(name, bearer);
       expect(findSecrets(text)).toEqual([]);

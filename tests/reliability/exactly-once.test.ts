@@ -1,6 +1,6 @@
 /**
- * Combines every call of the share that has an idempotency key with every fault of its request or answer. In each case the
- * credit must move once, or the records must be imported once. The same key must return the first answer.
+ * Combines every call with an idempotency key that this run tries with every fault of its request or answer. In each case
+ * the credit must move once, or the records must be imported once. The same key must return the first answer.
  */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -348,7 +348,10 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   ],
 ];
 
-/** Further events by the key rule of a call. A call without a key moves no credit. */
+/**
+ * Further events before the first answer, for calls that require a key and calls with an optional key. A request without its
+ * optional key moves no credit.
+ */
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [
     [
@@ -427,8 +430,8 @@ describe.each(byTitle)('%s, requested before credit or room exists', (_title, ca
   });
 });
 
-// Only on PostgreSQL: an embedded database has one connection and runs transactions one after another, so no key is ever in
-// use.
+// The tests run only on PostgreSQL. An embedded database has one connection and runs transactions one after another, so no
+// key is ever in use.
 describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than the lock timeout', () => {
   it.each(byTitle)('is refused as a conflict: %s', async (_title, call) => {
     const scene = await setScene(portal, call);

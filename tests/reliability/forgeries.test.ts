@@ -201,7 +201,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
         ['DELETE FROM journal_entries WHERE organization_id = $1 AND id = ANY ($2)', id, entries],
       );
     }
-    // The tables alone show no fault: they equal their state before the deleted entries.
+    // The tables show no fault, because they equal their state before the server wrote the deleted entries.
     expect(await verify()).toEqual([]);
     const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
     expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));

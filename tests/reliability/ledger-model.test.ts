@@ -100,7 +100,7 @@ function orderOf({ history, end, explainHistory }: HistoryRun) {
   if (order.found) return order;
   const withAnyEnd = explainHistory(history);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  // The reason is the last part, because long output is cut at the start.
+  // The message ends with the reason of the failure, because long output is cut at the start.
   return expect.fail(
     `All requests and answers:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`,
   );
@@ -167,7 +167,8 @@ describe('the running server with eight concurrent clients', () => {
   });
 });
 
-// Only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without locks.
+// The tests run only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without
+// locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () => {
   let portal: Portal;
   let tenancy: Tenancy | undefined;

@@ -231,7 +231,8 @@ describe('concurrent movements of the same wallets', () => {
   it('leave the sums that their answers report', async () => {
     const kinds = new Set<string>();
     const first = seedOfRun * MAX_RACES;
-    // A race may lack these entries: if the change of the sharing type comes first, the server refuses all other requests.
+    // A race may lack distributions and collections: if the change of the sharing type comes first, the server refuses all
+    // other requests.
     const isRace = () => kinds.has('distribution') && kinds.has('collection');
     const least = first + effort({ usual: 2, long: 200 });
     for (let seed = first; seed < least || (!isRace() && seed < first + MAX_RACES); seed += 1) {

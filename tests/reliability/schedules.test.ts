@@ -48,11 +48,11 @@ beforeAll(async () => {
   const random = createRandom(seed);
   const clock = fixedClock(begin);
   const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
-  // The moments of the kills come from a generator of their own, because the servers call the other generator in an unpredictable order.
+  // The moments of the kills come from a separate generator, because the servers draw from it in an unpredictable order.
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {
-    // After this point, all schedules that were due before the current time are decided.
+    // At the start of each turn, all schedules that were due before the clock's time are decided.
     const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
     clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
     await runTogether(servers);
@@ -63,7 +63,9 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => database.close());
 
-/** Delay of the next run. After every OUT_EVERY stops, an outage lengthens this delay. */
+/**
+ * Delay of the servers' next run after a schedule is due. After every OUT_EVERY runs, an outage lengthens the delay.
+ */
 function lateness(random: Random): number {
   if (figures.stops % OUT_EVERY < OUT_EVERY - 1) return random.int(0, 20) * MINUTE_MS;
   figures.outages += 1;

@@ -68,7 +68,8 @@ describe('tanks of the running server with eight concurrent clients', () => {
   });
 });
 
-// Only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without locks.
+// The tests run only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without
+// locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => {
   let portal: Portal;
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const SETTLE_MS = 200;
 /** Pattern of statements to skip: notifications of many requests share one statement on a separate connection. */
 const GATHERED = /\bpg_notify\(/;
 
-/** Records `call` twice. The values that differ are new in every request. */
+/** Records `call` twice. Values that differ between the two recordings change in every request. */
 export async function recordRequest(server: BuiltServer, call: () => Promise<unknown>): Promise<Recording> {
   for (let left = TRIES; left > 0; left -= 1) {
     const [one, other] = [await recordOnce(server, call), await recordOnce(server, call)];
@@ -64,7 +64,7 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'string' && (UUID.test(value) || value.startsWith('bench-')) ? value : null;
 }
 
-/** Start of the rising numbers, above all other numbers of the bench, such as the slot of a wallet. */
+/** Start of the rising numbers, above all constant numbers in the statements, such as the slot number of a wallet. */
 const RISES_FROM = 1_000_000;
 let risen = RISES_FROM;
 
@@ -74,7 +74,7 @@ export function rise(): number {
   return risen;
 }
 
-/** A new value of the same kind: a time-ordered id replaces a time-ordered id. */
+/** Returns a new value of the recorded value's kind: an instant, a number, a time-ordered id or a random id. */
 function freshFor(name: string): unknown {
   if (name.startsWith('instant ')) return new Date();
   if (name.startsWith('number ')) return rise();
@@ -82,8 +82,8 @@ function freshFor(name: string): unknown {
 }
 
 /**
- * Sends the statements over one connection, with new ids, keys, instants and numbers. By default it sends them together as
- * the server did, otherwise one after another.
+ * Sends the recorded statements over one connection, with new ids, keys, instants and numbers. With `together`, the
+ * statements of a round trip are one batch, as the server sent them.
  */
 export async function sendAgain(
   pool: pg.Pool,

@@ -57,7 +57,7 @@ export async function startBuiltServer(
     process.execPath,
     ['--expose-gc', '--import', probe, ...flags, join(programs, 'main.js')],
     {
-      // Behind one proxy each request can name another address, so that no limit of an address applies.
+      // Behind one proxy, each request can name another client address, so that no rate limit by address applies.
       env: {
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',
@@ -69,7 +69,7 @@ export async function startBuiltServer(
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // This serialization preserves dates and null bytes in the recorded statements.
+      // The serialization `advanced` preserves dates and null bytes in the recorded statements.
       serialization: 'advanced',
     },
   );

@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Waits for the seals of the server's own entries, and deletes the entries of other variants. Those have no stamp or a
- * recorded stamp, so the server would examine them every few seconds and seal none.
+ * For a variant in `ofServer`, waits until the server has sealed all entries. For a variant of recorded statements, deletes
+ * the entries that wait for a seal. The server would check entries with a missing or recorded stamp every few seconds and
+ * seal none of them.
  */
 export const settleSeals = (pool: pg.Pool, ofServer: readonly string[]) => async (variant: string) => {
   if (ofServer.includes(variant)) await untilSealed(pool);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/platform/accounts/tokens.ts';
 
-/** Credit for all rounds, at ten reais per wallet. */
+/** Initial company balance in cents, enough for all rounds of a bench with ten reais per wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;
 
 /** Company with the user and the session token of its administrator. */
@@ -98,7 +98,7 @@ async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: 
   );
 }
 
-/** Inserts the company's credit as one purchase, in the form of the ledger. */
+/** Inserts the company's credit as the ledger stores one purchase: accounts, journal entry and postings. */
 async function insertCredit(client: pg.ClientBase, companyId: string): Promise<void> {
   await client.query(
     `INSERT INTO ledger_accounts (organization_id, id, kind, slot, balance_cents)

@@ -7,7 +7,10 @@ import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 const AMOUNT = 100;
 const SLOTS = 16;
 
-/** Entries and seals are in the order of time, the postings of each account form a chain. */
+/**
+ * Inserts refuels in the order of time, with seals; the postings of each account form a chain. Returns the id of the
+ * company.
+ */
 export async function makeRefuels(pool: pg.Pool, refuels: number): Promise<string> {
   const id = randomUUID();
   const client = await pool.connect();

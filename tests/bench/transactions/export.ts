@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 10;
 /** Waiting time after which a server that continues to read has certainly sent its next statement. */
 const SETTLED_AFTER_MS = benchSize({ smoke: 300, full: 3_000 });
 
-/** Reads the answer piece by piece. `onPiece` returns true to end early. */
+/** Reads an exported file piece by piece. `onPiece` returns true to stop reading. */
 async function read(
   { url }: BuiltServer,
   { token }: Bearer,
@@ -44,12 +44,11 @@ async function read(
   for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
     let lines = 0;
     for (const byte of bytes) if (byte === LINE_END) lines += 1;
-    // Leaving the loop closes the connection.
+    // `return` leaves the loop, which closes the connection to the server.
     if (onPiece({ bytes: bytes.length, lines })) return;
   }
 }
 
-/** Resident memory of a process. */
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -58,9 +57,9 @@ export interface Exported {
   readonly ms: number;
   readonly bytes: number;
   readonly lines: number;
-  /** Time until the first piece. */
+  /** Time until the first piece of the file arrives. */
   readonly firstMs: number;
-  /** Longest time between two pieces. */
+  /** Longest time between two consecutive pieces of the file. */
   readonly gapMs: number;
   readonly pieces: number;
   /** Resident memory of the server before the export, and its maximum during the export. */
@@ -92,7 +91,7 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, file: Expor
     ...sum,
     ms: performance.now() - startedAt,
     firstMs: (arrivals[0] ?? Number.NaN) - startedAt,
-    // The gap is 0 for a small file, which arrives in one piece.
+    // `gapMs` is 0 for a small file, which arrives in one piece.
     gapMs: Math.max(0, ...gaps),
     pieces: arrivals.length,
     beforeMb,
@@ -108,7 +107,10 @@ export interface Stopped {
   readonly lastMs: number;
 }
 
-/** Exports a CSV file and disconnects after `most` lines. The server `recorder` records its statements. */
+/**
+ * Exports a CSV file and disconnects after `most` lines. The server `recorder` records the statements that it sends to the
+ * database.
+ */
 export async function stopAfter(
   recorder: BuiltServer,
   bearer: Bearer,

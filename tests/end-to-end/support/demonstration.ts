@@ -15,7 +15,6 @@ export interface Demonstration {
   /** Origin of the partner's page. */
   readonly erpUrl: string;
   readonly browser: Browser;
-  /** Demo account of this identifier. */
   account(identifier: string): Promise<Account>;
   /** Newest mail to this address with a matching subject. */
   mailTo(address: string, about: RegExp): Promise<Mail | undefined>;

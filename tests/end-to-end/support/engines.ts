@@ -17,7 +17,9 @@ if (!hasPostgres) {
   );
 }
 
-/** Undefined, for the embedded database, if PostgreSQL is missing. */
+/**
+ * Opens PostgreSQL for journeys. Undefined if PostgreSQL is missing, so that the journeys use the embedded database.
+ */
 export const postgresOfJourneys: OpenDatabase | undefined = hasPostgres ? openCopy : undefined;
 
 async function openCopy(): ReturnType<OpenDatabase> {

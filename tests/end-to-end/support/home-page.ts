@@ -1,4 +1,4 @@
-/** Parts of the home. */
+/** Locators for parts of the portal's home. */
 import type { Locator, Page } from 'playwright-core';
 import { openScreen } from './portal-page.ts';
 

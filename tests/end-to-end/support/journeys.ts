@@ -5,7 +5,8 @@ import type { OpenDatabase } from './engines.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /**
- * Elements that every journey shows. A change of these elements runs the visits of elements instead of all journeys.
+ * Elements that every journey shows, so a file of journeys need not name them. A change of one of these elements runs the
+ * visits of elements instead of all journeys.
  */
 const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balance'];
 
@@ -24,17 +25,17 @@ interface OwnDemonstration extends Journeys {
 }
 
 /**
- * Call once, outside all tests. `demo` returns the running demonstration; `enter` opens a browser for a visitor. Without
- * `database`, the embedded database is used.
+ * Starts a demonstration for the journeys of a file; call it once, outside all tests. `demo` returns the running
+ * demonstration; `enter` opens a browser for a visitor. Without `database`, the demonstration uses the embedded database.
  */
 export function useDemonstration({ elements, database, settings }: OwnDemonstration) {
   return useStarted(() => startDemonstration(database, settings), elements);
 }
 
 /**
- * Like `useDemonstration`, on a server that several files share. Such a file only reads, or writes only its own records, and
- * expects no sum or list that other files change. A file needs its own demonstration if it moves the clock, changes settings,
- * locks an account or depends on the credit of a shared company.
+ * Like `useDemonstration`, on a server that several files of journeys share. A file on the shared server only reads, or
+ * writes only its own records. It expects no sum or list that other files change. A file needs its own demonstration if it
+ * moves the clock, changes settings, locks an account or depends on the credit of a shared company.
  */
 export const useSharedDemonstration = ({ elements }: Journeys) => useStarted(joinDemonstration, elements);
 

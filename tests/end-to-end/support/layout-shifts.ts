@@ -9,7 +9,9 @@ export interface LayoutShift {
   readonly moved: readonly string[];
 }
 
-/** Call before the page opens. Returns a function that lists all shifts so far. */
+/**
+ * Records the layout shifts of a page; call it before the page opens. Returns a function that lists all shifts so far.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly LayoutShift[]>> {
   await page.addInitScript(countShifts);
   return () => page.evaluate(readShifts);

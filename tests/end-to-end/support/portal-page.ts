@@ -6,7 +6,7 @@ export const WRONG_PASSWORD = 'Usuário e/ou senha inválidos.';
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** "R$ 1.240,00", with plain spaces, as locators see texts. */
+/** Formats reais as "R$ 1.240,00", with plain spaces, as locators see texts. */
 export function formatReais(amount: number): string {
   return reais.format(amount).replaceAll(/\s/g, ' ');
 }

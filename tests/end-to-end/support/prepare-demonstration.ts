@@ -7,7 +7,7 @@ import { preparePostgres, type PreparedPostgres } from './prepare-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that serves {@link SharedParts} by name. */
+    /** URL at which journeys request each of the {@link SharedParts} by its name. */
     sharedParts: string;
   }
 }

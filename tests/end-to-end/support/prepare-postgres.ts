@@ -12,7 +12,7 @@ export interface PreparedPostgres {
   /** Address of the template database, as its owner. */
   readonly template: string;
   readonly sealKey: string;
-  /** Data folder that belongs to the database. */
+  /** Data folder for a server that uses the database. */
   readonly dataDir: string;
 }
 

@@ -20,14 +20,17 @@ const LINES = {
 } as const;
 type Sums = Readonly<Record<keyof typeof LINES, number>>;
 
-/** Both sides of the reconciliation at the current time, in cents. */
+/** Reads all sums of the reconciliation screen at the current time, in cents. */
 export async function readSums(page: Page): Promise<Sums> {
   await openScreen(page, 'Conciliação');
   await page.getByText(/^Agora, /).waitFor();
   return readSides(page);
 }
 
-/** Both sides at the end of a minute of the company's time zone, such as "2026-11-23T14:59". */
+/**
+ * Reads all sums of the reconciliation screen at the end of a minute, in cents. `minute` is in the company's time zone, such
+ * as "2026-11-23T14:59".
+ */
 export async function readSumsAt(page: Page, minute: string): Promise<Sums> {
   const [day = '', time = ''] = minute.split('T');
   await page.getByRole('combobox', { name: 'Até quando' }).selectOption({ label: 'Escolher data e hora' });

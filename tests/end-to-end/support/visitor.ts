@@ -26,7 +26,10 @@ export interface Visitor {
 }
 
 const CPF = /(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
-/** The browser's message for an answer of 400 and above, which counts as a refusal instead. */
+/**
+ * The browser's console message for an answer of 400 to 499. The visit counts this answer as a refusal, not as a console
+ * error.
+ */
 const NETWORK_LINE = /^Failed to load resource: the server responded with a status of 4/;
 
 const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];

@@ -44,7 +44,8 @@ async function readLanguages(
     await visitor.look(language, 'light.blue');
     const shown = await visitor.expectReadable(language);
     const keys = keysOf(shown, language);
-    // The keys in the first language are the reference: after opening the page, a table may draw other rows.
+    // The reference is the keys in the first language, not the keys at the opening of the page: a table may draw other rows
+    // later.
     first ??= keys;
     expectTheSame(first, keys, language);
     usually.set(language, { says: textsIn(shown, language), actions: await visitor.mainActions() });

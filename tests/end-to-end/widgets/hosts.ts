@@ -57,7 +57,7 @@ export async function expectPageAsBefore(visitor: Visit, widget: Widget): Promis
     const { before, now } = await visitor.page.evaluate(belongings);
     const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
     expect(globals).toEqual(before.globals);
-    // All copies of the loader share the page's sessions and the error reporter by these symbols.
+    // All copies of the loader share the page's sessions and the error reporter by two global symbols.
     const ours = new Set(['Symbol(litro.connections.v1)', 'Symbol(litro.errors.v1)']);
     expect(symbols.filter((name: string) => !ours.has(name))).toEqual(before.symbols);
     expect(prototypes).toEqual(before.prototypes);

@@ -41,11 +41,13 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
       await visitor.page.evaluate(mountOften, { times: MOUNTS, atOnce });
       return leastGrowth(cdp, before);
     };
-    // Limits of the growth. Each round has its own session, so even a leak of one node per session reaches the limit.
+    // Limits for leaked nodes and listeners. Each round has its own session, so even a leak of one node per session reaches
+    // the limit.
     const rounds = MOUNTS / atOnce;
     const isLeft = ({ nodes, listeners }: Grown) => nodes >= rounds || listeners >= rounds / 5;
     let grown = await mount();
-    // Measures again: the engine retains only the last round, while a leak grows with each measurement.
+    // If nodes or listeners are left, the test measures again: the engine retains only the last round, while a leak grows
+    // each time.
     if (isLeft(grown)) {
       before = await measure(cdp);
       grown = await mount();
@@ -93,7 +95,9 @@ async function measure(cdp: CDPSession) {
 
 type Grown = Awaited<ReturnType<typeof leastGrowth>>;
 
-/** Lowest growth in repeated measurements, because the last task of the page may still hold objects. */
+/**
+ * Lowest growth of nodes, listeners and heap in repeated measurements, because the page's last task may still hold objects.
+ */
 async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
   for (let turn = 1; ; turn += 1) {
     const now = await measure(cdp);

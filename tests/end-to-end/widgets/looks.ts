@@ -1,4 +1,4 @@
-/** Looks of an element: sound, accessible and in the user's language in every situation. */
+/** Tests that an element is sound, accessible and in the user's language in every situation, theme and page size. */
 import { afterAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
@@ -42,7 +42,7 @@ const looks: readonly Look[] = isLong
     ];
 
 export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
-  /** Visit that all situations share. After a failed test, the next situation opens a new visit. */
+  /** Visit that the tests of all situations share. After a failed test, the next test opens a new visit. */
   let openVisit: Visit | undefined;
   afterAll(() => openVisit?.leave());
 

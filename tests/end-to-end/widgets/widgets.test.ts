@@ -37,7 +37,7 @@ describe('a page that reserves space for an element', () =>
 const triedWhole = new Set(touchedOf(widgets, 'elements', ({ tag }) => tag));
 const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;
 
-// Concurrent, because a visit mostly waits.
+// The tests of elements run concurrently, because a visit mostly waits.
 describe.runIf(visited.length > 0).concurrent.each(visited)('$tag', (widget) => {
   const [inWorld, onPages] = [() => world, () => pages];
   if (!isLong) isVisited(inWorld, onPages, widget);

@@ -23,7 +23,7 @@ import { auditSchedules, runRemaining } from './schedules.ts';
 import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
-/** More days than a storm and the day before it can have refuels. */
+/** Upper bound of the days with refuels, in a storm and on the day before it. */
 const MOST_DAYS = 62;
 
 /** Compares the ledger with the acknowledgements of the clients. */
@@ -350,7 +350,7 @@ export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
   let output = '';
   process.stdout!.on('data', (chunk) => (output += String(chunk)));
-  // The first line is optional: a new server has not written heads of the seals yet.
+  // The first line of the output is optional: a new server has not written heads of the seals yet.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
   expect({ ...ending, output }).toEqual({ code: 0, errors: '', output: expect.stringMatching(sound) });

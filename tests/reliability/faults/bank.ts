@@ -103,12 +103,13 @@ export interface StormOptions {
   /** Seed of the random intents. */
   readonly seed?: number;
   /**
-   * Uses a new key for each try, which is a mistake of the clients. A test shows that the audit finds the double movements.
+   * True if the clients use a new key for each try, which is a mistake. A test shows that the audit finds the double
+   * movements.
    */
   readonly newKeys?: boolean;
   /**
-   * No refuels and no purchases. Needed if requests get lost or are executed twice, because totals of reads would then
-   * differ.
+   * True for a storm without refuels and purchases. Needed if requests get lost or are executed twice, because the totals
+   * that clients read would be wrong.
    */
   readonly withoutPumps?: boolean;
 }
@@ -146,7 +147,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     connections.push(connection);
     return { ...who, connection };
   };
-  // Without this end, the clients would continue forever after a failed test.
+  // Without `isOver`, the clients would continue forever after a failed test.
   onTestFinished(() => {
     state.isOver = true;
     state.isEnding = true;

@@ -40,7 +40,8 @@ export async function createFaultProxy(target: string): Promise<FaultProxy> {
     };
     for (const socket of pair) {
       socket.on('error', cut).on('close', () => {
-        // A frozen proxy keeps the other side open: PostgreSQL may have committed although its answer is not forwarded yet.
+        // If one side closes, a frozen proxy keeps the other side open. PostgreSQL may have committed although its answer is
+        // not forwarded yet.
         if (!isFrozen) cut();
       });
       if (isFrozen) socket.pause();

@@ -30,7 +30,7 @@ async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
 
 const whole = async ({ pool }: Database) => ({
   catalogue: await digestCatalogue(pool),
-  // Without the seal key: the server creates it, but migrations do not.
+  // The digest omits the seal key, because the server creates it and migrations do not.
   rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at', 'seal_keys'] }),
 });
 

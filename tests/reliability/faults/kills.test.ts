@@ -103,7 +103,8 @@ describePostgres('a server on PostgreSQL', () => {
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url], withoutPumps: true });
     await storm.more(20);
-    // The test changes the setting while the server runs, because the server refuses to start with it.
+    // The test switches `synchronous_commit` off while the server runs, because the server refuses to start with this
+    // setting.
     await lookInto(settings, async ({ pool }) => {
       await pool.query('ALTER SYSTEM SET synchronous_commit = off');
       await pool.query('SELECT pg_reload_conf()');

@@ -173,7 +173,7 @@ describePostgres('a server on PostgreSQL', () => {
     ]);
     const { url } = await ownPostgres();
     const DATABASE_URL = await emptyDatabase(url);
-    // The policies of row-level security name the roles. The restore omits them, because the roles are missing.
+    // The policies of row-level security name database roles. The restore omits the policies, because the roles are missing.
     await command(join(bin, 'pg_restore'), [`--dbname=${DATABASE_URL}`, '--no-owner', dump]).catch(
       () => undefined,
     );

@@ -99,7 +99,7 @@ export async function buildPumps(
 }
 
 async function agreeOnTerms({ tenancy }: TestParts, { id }: TestOrganization, holder: string): Promise<void> {
-  // The hash has former parameters, so the first refuel replaces it if possible.
+  // The hash of the PIN has former parameters, so the first refuel with the PIN replaces the hash if possible.
   const pin_hash = await hashPassword(PIN, CHEAP);
   await tenancy.asSystem('demo', async (tx) => {
     await tx

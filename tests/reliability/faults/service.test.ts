@@ -26,7 +26,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     .replaceAll('%S/litro', `%S/${name}`)
     .replace('StateDirectory=litro', `StateDirectory=${name}`)
     .replace(/^LoadCredential=(?:MIGRATION_)?DATABASE_URL.*\n/gm, '')
-    // The service may read home folders, because the sources may be in one.
+    // The service may read home folders, because the sources may be in a home folder.
     .replace('ProtectHome=yes', 'ProtectHome=read-only');
   writeFileSync(path, unit);
   onTestFinished(() => {

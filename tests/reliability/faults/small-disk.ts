@@ -34,7 +34,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   mount(folder, megabytes);
   chmodSync(folder, 0o777);
   onTestFinished(() => {
-    // Lazy, because other processes end later and may still have open files on the disk.
+    // The test unmounts the disk lazily, because other processes end later and may still have open files on the disk.
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   });

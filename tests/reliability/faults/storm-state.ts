@@ -72,8 +72,8 @@ export class Outflow {
   }
 
   /**
-   * Call it before a request that may move up to `mostCents`. Call the returned function with the cents that the request
-   * moved.
+   * Registers a request that may move up to `mostCents`; call it before the request. Call the returned function with the
+   * cents that the request moved.
    */
   begin(direction: 'out' | 'back', mostCents: number): (movedCents: number) => void {
     this.#most[direction] += mostCents;
@@ -83,7 +83,10 @@ export class Outflow {
     };
   }
 
-  /** Call it before a read. The returned function reports whether a total of the company was possible during this read. */
+  /**
+   * Starts a read of the company's total; call it before the request. The returned function reports whether a total was
+   * possible during the read.
+   */
   watch(): (totalCents: number) => boolean {
     const { out, back } = this.#least;
     return (totalCents) =>

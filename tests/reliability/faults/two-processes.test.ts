@@ -37,7 +37,7 @@ describePostgres('two servers on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
-    // Both servers end first: no server may close weeks while the test writes past weeks of the companies.
+    // Both servers end first: no server may close billed weeks while the test writes past weeks of the companies.
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     const companies = await lookInto(settings, (database, keys) => foundCompanies(database, { keys }));
     await Promise.all([one.start(), other.start()]);

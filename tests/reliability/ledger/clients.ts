@@ -17,7 +17,7 @@ import { perform } from './perform.ts';
 export interface ClientHistory extends History {
   /** Texts of answers with status 500 and above. */
   readonly failures: readonly string[];
-  /** Violations of the rules for keys. */
+  /** Violations of the rules for idempotency keys. */
   readonly broken: readonly string[];
   /** Ids of the journal entries that the server acknowledged. */
   readonly entries: ReadonlySet<string>;
@@ -159,7 +159,7 @@ class Office {
     });
   }
 
-  /** Amounts of refuels that overlap the time between two ticks. */
+  /** Amounts of refuels whose execution overlaps the time between two ticks of the clients' counter. */
   #spentIn(from: number, to: number): number[] {
     return this.#refuels
       .filter((one) => one.from < to && from < one.to)

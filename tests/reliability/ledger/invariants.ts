@@ -67,7 +67,7 @@ export class Sums {
     return this.#putCents.get(accountId) ?? 0;
   }
 
-  /** Adds the entries that were not read before. `checkHistory` proves that the entries read before did not change. */
+  /** Adds new entries of the history to the sums. `checkHistory` proves that entries read before did not change. */
   read({ entries }: ModelOrganization): void {
     for (const { postings, kind, reversesId } of entries.slice(this.#read)) {
       let sum = 0;

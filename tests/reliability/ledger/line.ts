@@ -26,7 +26,7 @@ export class ServerClient {
   readonly #tenancy: Tenancy;
   readonly #company: Company;
 
-  /** `tenancy`: the tenancy that the server itself uses. */
+  /** `tenancy` must be the tenancy object that the server itself uses. */
   constructor(portal: Portal, tenancy: Tenancy, company: Company) {
     this.#portal = portal;
     this.#tenancy = tenancy;

@@ -91,7 +91,7 @@ export interface Attempt extends Ask {
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
-  /** True, the default, if the stage provides the credit or the room that the request needs. */
+  /** True (the default) if `fill` first provides the credit, the room or the free name that the request needs. */
   readonly filled?: boolean;
 }
 

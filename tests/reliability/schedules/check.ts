@@ -56,7 +56,9 @@ function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Faults of the days: each day of the rule must have one log line, and no other day may have a line. */
+/**
+ * Faults of the days: each day that the schedule's rule names must have one log line, and no other day may have a line.
+ */
 function faultsOfPlan(
   { rule, timeZone, onHolidays }: WatchedSchedule,
   lines: readonly ScheduleLogLine[],

@@ -17,7 +17,9 @@ const passwords = createPasswords(undefined, CHEAP, async (...args) => {
 });
 
 const TRIES = 5;
-/** Number of hashes that the server compares with a wrong password: the account's hash and two hashes of the app. */
+/**
+ * Number of hashes that the server compares with a wrong password: the account's hash and two hashes of app passwords.
+ */
 const HASHES = 3;
 let portal: Portal;
 let company: TestOrganization;

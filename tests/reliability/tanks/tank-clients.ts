@@ -72,7 +72,7 @@ export interface TankHistory {
   readonly observations: readonly Observation<TankBank>[];
   /** Texts of answers with status 500 and above. */
   readonly failures: readonly string[];
-  /** Violations of the rules for keys. */
+  /** Violations of the rules for idempotency keys. */
   readonly broken: readonly string[];
 }
 
@@ -110,7 +110,8 @@ export async function runTankClients(
       const to = Math.min(...done.map((one) => one.to));
       const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${first.answer.text}`;
       executions.push({ from, to, description, hint: entryOf(reported), operation, body: reported });
-      // The client assumes this state for its next steps. It may differ from the server's state.
+      // The client calculates the state that it assumes for its next steps. The assumed state may differ from the server's
+      // state.
       seen = operate(seen, operation).next;
     }
     for (const { from, to, answer } of received) {

@@ -60,7 +60,7 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   let fate: Fate | null = null;
   const held = new Set<string>();
   const settle = (name: string, parameters: object) =>
-    // The command may fail after the page has closed, because a closed page needs no answer.
+    // The debugger's command may fail after the page has closed, because a closed page needs no answer.
     cdp.send(name as 'Fetch.continueRequest', parameters as never).catch(() => undefined);
 
   cdp.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }: Paused) => {

@@ -29,7 +29,7 @@ const styles: Readonly<Record<HostStyle, string>> = {
   plain: '',
   reserving: documented(/^litro-balance:not.+$/m),
   'small-root': 'html { font-size: 62.5%; }',
-  // Without `display`: resetting it would hide the whole page, including its body.
+  // The style sheet `resets` sets no `display: none`, which would hide the whole page with its body.
   resets: '* { all: unset !important; color: red !important; font-size: 0 !important; }',
 };
 

@@ -92,7 +92,7 @@ export function textsIn(shown: readonly ShownText[], language: Language): string
   return [...new Set(keysOf(shown, language).flat())].sort();
 }
 
-/** Shown names of keys, placeholders, and texts of another language. */
+/** Finds faults of shown texts: names of keys, placeholders, and texts of another language. */
 export function findForeignTexts(shown: readonly ShownText[], language: Language): string[] {
   const own = folderOf(language);
   return [...new Set(shown.map(({ text }) => text))].flatMap((text) => {

@@ -49,7 +49,7 @@ export interface Visit {
   /** Waits until no request is open, with or without an element. */
   rest(): Promise<void>;
   texts(): Promise<ShownText[]>;
-  /** Keys of the shown texts, in the language of the visit or of `again`. */
+  /** Keys of the shown texts, looked up in the language of the visit, or in the language that `again` has set. */
   says(): Promise<string[]>;
   events(): Promise<ReportedEvent[]>;
   /** Expects texts, none of them raw or in another language. Returns all texts. */
@@ -86,7 +86,7 @@ const RECEIVED = ['console', 'pageerror', 'request', 'requestfinished', 'request
 const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
-/** Number of turns that one call of the page's script makes. */
+/** Maximum number of turns for which one script call in the page waits until the page is calm. */
 const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
 /** Wait longer than the batch interval of any element, because a new event line makes the element load again. */
@@ -171,7 +171,7 @@ export async function visit(
     if (origin !== world.litroUrl || pathname === '/events') return;
     const isCall = request.resourceType() === 'fetch';
     if (isCall) calls.push(`${request.method()} ${pathname}`);
-    // With a test clock, an answer may never come, so only the shown texts count.
+    // With a test clock, the answer of a call may never come, so calls do not count as open requests.
     if (!isCall || !clock) note('add', request);
   });
   /** Number of tokens that the page has fetched. */

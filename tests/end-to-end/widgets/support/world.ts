@@ -27,7 +27,7 @@ export async function startWorld(): Promise<World> {
     prepared: (await takeShared('folder')).dataDir,
   });
   const { litroUrl } = demo;
-  // The flag exposes `gc`, which the measurement of the heap needs.
+  // `--expose-gc` exposes `gc`, which the measurement of the heap needs.
   const args = [...chromiumFlags, '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   const { token, organizationId } = await signIn(litroUrl, ADMINISTRATOR);
