@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Table } from './schema-rows.ts';
 
 export interface Pristine {
-  /** Restores the given tables. */
   restore(tables: readonly string[]): Promise<void>;
   /** Returns those of the given tables in which rows of the organizations changed. */
   changedOf(tables: readonly string[], organizationIds: readonly string[]): Promise<string[]>;

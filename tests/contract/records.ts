@@ -80,7 +80,6 @@ export interface FilledOrganization extends TestOrganization {
 
 let taxNumbers = 0;
 
-/** Returns a valid CNPJ. */
 function nextTaxNumber(): string {
   taxNumbers += 1;
   const twelve = `${taxNumbers}`.padStart(8, '6').padEnd(12, '0');

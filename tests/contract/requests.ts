@@ -36,7 +36,7 @@ export interface RecordPlace {
   /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
-  /** Schema of the value at this place. */
+  /** Schema of the value at the place. */
   readonly schema: JsonSchema;
 }
 

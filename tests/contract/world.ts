@@ -103,7 +103,6 @@ export interface World {
   };
   /** Headers that a browser on the portal page sends. */
   readonly browserHeaders: Readonly<Record<string, string>>;
-  /** Modules of the server. */
   readonly modules: readonly Module[];
   readonly policies: ReadonlyMap<RouteName, Policy>;
   readonly tables: readonly Table[];

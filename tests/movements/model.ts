@@ -119,7 +119,6 @@ export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: Mod
 export interface Surroundings<R> {
   readonly rules: R;
   readonly nowMs: number;
-  /** Returns the id for a new wallet. */
   walletIdFor(wallet: WalletKey): string;
 }
 

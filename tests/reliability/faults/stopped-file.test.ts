@@ -66,7 +66,8 @@ async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessa
 }
 
 /**
- * Releases the table and locks it again. The new lock queues behind the waiting page, so the server reads at most one page.
+ * Releases the table and locks it again. The new lock queues behind the server's waiting statement, so the server reads at
+ * most one page.
  */
 async function letPass(database: pg.Client): Promise<void> {
   await database.query('COMMIT');

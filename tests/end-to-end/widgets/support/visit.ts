@@ -42,7 +42,7 @@ export interface Visit {
   readonly calls: readonly string[];
   /** Console errors, policy violations and page errors so far. */
   problems(): Promise<string[]>;
-  /** Waits until nothing loads. */
+  /** Waits until the element has loaded everything and the page is calm. */
   settle(): Promise<void>;
   /** Waits until no request started for a while, because the event line opens late and its events are batched. */
   quiet(): Promise<void>;
@@ -69,7 +69,7 @@ export interface Visit {
   pace(how: 'fast' | 'real'): void;
   /** Tags of the elements that show a failure in their own place. */
   failing(): Promise<string[]>;
-  /** Labels of the main actions. */
+  /** Labels of the element's main actions. */
   mainActions(): Promise<string[]>;
   /**
    * Presses every "try again" button. If the page has none, presses its main actions except the actions in `standing`.

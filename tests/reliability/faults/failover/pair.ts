@@ -20,7 +20,7 @@ export interface Pair {
 
 type CleanUp = (work: () => void) => void;
 
-/** One pair for all tests of a `describePostgres`. */
+/** Starts one pair of PostgreSQL servers for all tests of a `describePostgres`. */
 export function usePair(): () => Pair {
   let pair: Pair | undefined;
   const ends: (() => void)[] = [];
