@@ -2,7 +2,7 @@
 import { callsOfElements, type EmbeddedElement } from '#contract/api-keys.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
-/** What an embed session may do. */
+/** Limits of the requests of an embed session. */
 export interface EmbedLimits {
   readonly apiKeyId: string;
   /** Names of the calls that the session may make. */
