@@ -3,11 +3,12 @@ import { CALLS_OUTSIDE, OPEN_CALLS } from './facts.ts';
 import type { RouteContract } from './route.ts';
 import { routes } from './routes.ts';
 
-/** Calls that only machines use; no element sends them. */
-const OF_MACHINES = /^GET \/(health|openapi|sandbox)|\/set-up|\/sandbox\/clock/;
+/** Calls that no element sends. */
+const OF_MACHINES = /^GET \/(health|openapi|sandbox)|\/set-up|\/sandbox\/(?:clock|api-key)|\/api-key/;
 
 const asked = (Object.entries(routes) as [string, RouteContract][]).filter(
-  ([name, { access }]) => access !== 'terminal' && access !== 'signed' && !OF_MACHINES.test(name),
+  ([name, { access }]) =>
+    access !== 'terminal' && access !== 'key' && access !== 'signed' && !OF_MACHINES.test(name),
 );
 const namesOf = (calls: typeof asked) => calls.map(([name]) => name);
 

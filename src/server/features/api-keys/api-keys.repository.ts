@@ -52,6 +52,22 @@ export async function findApiKey(
   return rows[0];
 }
 
+/** Id of the key with that name that is not revoked. */
+export async function findKeyNamed(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  name: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Key that a secret belongs to: the current secret, or the former secret until its end. */
 export const bySecretHash = preparedStatement<
   { readonly secretHash: string; readonly now: Date },
