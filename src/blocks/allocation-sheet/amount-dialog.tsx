@@ -71,8 +71,31 @@ export function AmountDialog({ state, words: { t }, title, name, field, ...props
   );
 }
 
-/** The value that all rows have in common; null if they differ. */
-export function commonValue<Value>(values: Iterable<Value | null>): Value | null {
-  const [value = null, ...others] = new Set(values);
-  return others.length > 0 ? null : value;
+interface LimitDialogProps extends Pick<AmountDialogProps, 'state' | 'name' | 'onSubmit'> {
+  words: Pick<SheetWords<number>, 't' | 'plural'>;
+  /** Names and current limits of the wallets, in reais or liters. */
+  wallets: readonly { readonly name: string; readonly limit: number | null }[];
+  rules: Omit<FieldOf<number | null>, 'label' | 'hint'>;
+}
+
+/** Dialog with the monthly limit of each wallet; empty removes the limit. */
+export function LimitDialog({ words, wallets, rules, ...dialog }: LimitDialogProps) {
+  const { t, plural } = words;
+  const [first, ...others] = wallets;
+  const limits = new Set(wallets.map(({ limit }) => limit));
+  const [common = null] = limits;
+  return (
+    <AmountDialog
+      {...dialog}
+      words={words}
+      title={
+        first && others.length === 0
+          ? t('limitTitle', { name: first.name })
+          : plural('limitMany', wallets.length)
+      }
+      field={{ label: t('limitField'), hint: t('limitHint'), ...rules }}
+      begins={limits.size === 1 ? common : null}
+      submitLabel={t('limitSave')}
+    />
+  );
 }

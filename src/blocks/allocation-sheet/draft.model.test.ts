@@ -1,11 +1,12 @@
+import { signal } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
-import { cents, type Cents } from '#core/money/cents.ts';
-import { describeDraft, type Draft } from './draft.model.ts';
+import { cents } from '#core/money/cents.ts';
+import { describeDraft } from './draft.model.ts';
 
-const draft = (total: number, count: number, unreadable = 0): Draft<Cents> => ({
-  total: cents(total),
-  count,
-  unreadable,
+const draft = (total: number, count: number, unreadable = 0) => ({
+  total: signal(cents(total)),
+  count: signal(count),
+  unreadable: signal(unreadable),
 });
 
 describe('describeDraft', () => {

@@ -1,16 +1,16 @@
 /** State of a sheet of typed amounts, in cents or milliliters. */
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, signal, type Signal } from '@preact/signals-react';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
 
-export interface AllocationSheet<Row, Amount extends number> {
+export interface AllocationSheet<Row extends { readonly id: string }, Amount extends number> {
   readonly drafts: DraftAmounts<Amount>;
   readonly rowStates: RowStates;
   readonly selection: Selection;
   readonly view: Signal<TableView>;
-  readonly sight: SheetSight<Row, Amount>;
+  readonly sight: ReturnType<typeof createSight<Row, Amount>>;
   /** Id of the row whose amount field must take the focus. */
   readonly requestedAmount: Signal<string | null>;
   /** Fills in amounts by row id as one undo step. Null clears a row. */
@@ -41,23 +41,17 @@ export function createSheet<Row extends { readonly id: string }, Amount extends 
   };
 }
 
-interface SheetSight<Row, Amount extends number> {
-  /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
-  readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
-  readonly see: (rows: readonly Row[]) => void;
-  /** Amounts of rows that search or filters hide. */
-  readonly hidden: ReadonlySignal<{ readonly count: number; readonly total: Amount }>;
-}
-
 function createSight<Row extends { readonly id: string }, Amount extends number>(
   drafts: DraftAmounts<Amount>,
-): SheetSight<Row, Amount> {
+) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
+    /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
     shown,
-    see: (rows) => {
+    see(rows: readonly Row[]) {
       shown.value = new Set(rows.map(({ id }) => id));
     },
+    /** Amounts of rows that search or filters hide. */
     hidden: computed(() => {
       const inSight = shown.value;
       void drafts.changes.value;

@@ -11,13 +11,10 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import boundCss from './bound.css?inline';
 import { createBoundState, sumOf, type BoundAmount, type BoundState } from './bound.state.ts';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionPartProps, DistributionState } from './distribution.state.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-interface BoundDrawerProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+interface BoundDrawerProps extends DistributionPartProps {
   opened: OpenedBound | OpenedRun;
 }
 

@@ -14,18 +14,15 @@ export async function confirmDistribution(
 ): Promise<void> {
   const { movements, session, emit } = context;
   const body = { shares: formatShares(distribution.shares) };
-  const vehicles = context.type() === 'VEHICLE';
+  const isVehicle = context.type() === 'VEHICLE';
+  const route = `PUT /admin/organization/${isVehicle ? 'updateVehicleBalance' : 'updateBalance'}` as const;
   const rows = aboutRows(distribution.shares.map((share) => share.row));
   const ask = () =>
     emit('litro-before-distribute', { ...body, total: reaisFromCents(distribution.totalCents) });
   const { status } = await movements.run(
     { kind: 'hand-out', amountCents: distribution.totalCents },
     async ({ send }) => {
-      const movement = await send<Movement>((under) =>
-        vehicles
-          ? session.api('PUT /admin/organization/updateVehicleBalance', { body, ...under })
-          : session.api('PUT /admin/organization/updateBalance', { body, ...under }),
-      );
+      const movement = await send((under) => session.api(route, { body, ...under }));
       showMoved(context, distribution, movement);
     },
     { ask, rows },

@@ -1,5 +1,5 @@
 import { computed, untracked } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
+import { describeDraft } from '#blocks/allocation-sheet/draft.model.ts';
 import { createQuestion } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { Share } from '#blocks/distribution-table/amounts.model.ts';
 import { typedShares } from '#blocks/distribution-table/typed-amounts.ts';
@@ -25,6 +25,7 @@ import { freeCents } from '#blocks/distribution-table/list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver } from './opened.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import type { TablePartProps } from '#blocks/distribution-table/views/words.ts';
 import { withSort } from '#core/state/table-view.ts';
 
 /** A distribution that awaits confirmation; its amounts no longer change. */
@@ -49,6 +50,8 @@ export type DistributionQuestion =
     };
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
+/** Props of every part of the screen. */
+export type DistributionPartProps = TablePartProps<DistributionState>;
 
 export function createDistributionState(
   session: Session,
@@ -101,7 +104,7 @@ export function createDistributionState(
     setAnywhere: createAnywhere(context),
     movements,
     rights: computed(() => rightsOf((key) => session.can(key))),
-    situation: computed(() => describeDraft(draftOf(table.drafts), freeCents(table.list))),
+    situation: computed(() => describeDraft(table.drafts, freeCents(table.list))),
     start() {
       const stops = [keeping.start(), table.start(), display.follow(view)];
       return () => {
@@ -117,7 +120,7 @@ export function createDistributionState(
 function prepareDistribution(context: DistributionContext): PreparedDistribution | null {
   const { list, drafts, movements } = context;
   if (movements.running.peek()) return null;
-  if (untracked(() => describeDraft(draftOf(drafts), freeCents(list))).kind !== 'ready') return null;
+  if (untracked(() => describeDraft(drafts, freeCents(list))).kind !== 'ready') return null;
   const shares = typedShares(context);
   const names = new Set(shares.map(({ row }) => row.expenseCenter));
   const [name = null] = names;

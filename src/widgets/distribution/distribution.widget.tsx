@@ -9,8 +9,11 @@ import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
 import type { DistributionFact } from './distribution-context.ts';
-import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import type { QuestionsProps } from './questions.tsx';
+import {
+  createDistributionState,
+  type DistributionPartProps,
+  type DistributionState,
+} from './distribution.state.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
 import { Company } from './views/company.tsx';
@@ -18,7 +21,9 @@ import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { createWords } from '#blocks/distribution-table/views/words.ts';
 
-const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
+const Questions = onUse<DistributionPartProps>(() =>
+  import('./questions.tsx').then((part) => part.Questions),
+);
 
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
@@ -62,7 +67,7 @@ function Content({
  * Loads the dialogs with the first question or open drawer. A failed load shows an error and
  * preserves typed amounts.
  */
-function LazyQuestions(props: QuestionsProps) {
+function LazyQuestions(props: DistributionPartProps) {
   useSignals();
   const { question, opened, close, closeOver } = props.state;
   if (!question.value && !opened.value) return null;

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionPartProps } from './distribution.state.ts';
 
 /** Fills in the amounts that another screen passed, once all rows are loaded; then unmounts. */
-export function PassedAmounts({ state }: { state: DistributionState }) {
+export function PassedAmounts({ state }: Pick<DistributionPartProps, 'state'>) {
   useSignals();
   const { context } = state;
   const isDue =

@@ -10,14 +10,12 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionPartProps, DistributionState } from './distribution.state.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { createReceiptState, type ReceiptState } from './receipt.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-interface ReceiptDrawerProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+interface ReceiptDrawerProps extends DistributionPartProps {
   opened: OpenedReceipt;
 }
 

@@ -4,13 +4,11 @@ import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionPartProps } from './distribution.state.ts';
 import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-export interface RepeatMenuProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+export interface RepeatMenuProps extends DistributionPartProps {
   /** Placeholder until the distributions are loaded. */
   room: ReactNode;
 }

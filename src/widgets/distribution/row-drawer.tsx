@@ -11,14 +11,13 @@ import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionPartProps, DistributionState } from './distribution.state.ts';
 import { findOpened, type SelectedWalletRow, type RowPart } from './opened.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { areAllThere } from '#blocks/distribution-table/type-again.ts';
 import { MovementLine } from './views/movement-line.tsx';
 import { rowActions } from './views/row-action-list.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 const Licence = lazyPart(() => import('./licence.tsx').then((module) => module.Licence), {
   skeleton: () => <Skeleton shape="field" />,
@@ -28,9 +27,7 @@ const Statement = lazyPart(() =>
   import('#blocks/statement/statement.tsx').then((module) => module.Statement),
 );
 
-interface RowDrawerProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+interface RowDrawerProps extends DistributionPartProps {
   opened: SelectedWalletRow;
 }
 

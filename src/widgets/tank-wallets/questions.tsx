@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { AmountDialog, commonValue } from '#blocks/allocation-sheet/amount-dialog.tsx';
+import { AmountDialog, LimitDialog } from '#blocks/allocation-sheet/amount-dialog.tsx';
 import { NamedRows, SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import { litresFromMillilitres, millilitres, millilitresFromLitres } from '#core/money/volume.ts';
@@ -7,19 +7,13 @@ import type { Locale } from '#core/format/locale.ts';
 import { decimalRules, type DecimalBounds } from '#core/ui/form/figure-rules.ts';
 import { heldBy, sumVolumes, type TankTableRow } from './rows.model.ts';
 import type { FuelShare } from './tank-wallets-context.ts';
-import type { TankWalletsState } from './tank-wallets.state.ts';
-import { Volume, type TankWalletsWords } from './views/words.tsx';
+import { Volume, type TankPartProps } from './views/words.tsx';
 
-export interface TankQuestionsProps {
-  state: TankWalletsState;
-  words: TankWalletsWords;
-}
-
-type OfRow = TankQuestionsProps & { row: TankTableRow };
-type OfRows = TankQuestionsProps & { rows: readonly TankTableRow[] };
+type OfRow = TankPartProps & { row: TankTableRow };
+type OfRows = TankPartProps & { rows: readonly TankTableRow[] };
 
 /** Open dialog of the screen. Its code loads on demand. */
-export function Questions({ state, words }: TankQuestionsProps) {
+export function Questions({ state, words }: TankPartProps) {
   useSignals();
   const question = state.question.value;
   const of = { state, words };
@@ -35,7 +29,7 @@ export function Questions({ state, words }: TankQuestionsProps) {
       );
     }
     case 'limit':
-      return <LimitDialog {...of} rows={question.rows} />;
+      return <LimitQuestion {...of} rows={question.rows} />;
     case 'fill':
       return <FillDialog {...of} rows={question.rows} />;
     case 'disable':
@@ -47,7 +41,7 @@ export function Questions({ state, words }: TankQuestionsProps) {
   }
 }
 
-function DistributeQuestion({ state, words, shares }: TankQuestionsProps & { shares: readonly FuelShare[] }) {
+function DistributeQuestion({ state, words, shares }: TankPartProps & { shares: readonly FuelShare[] }) {
   const { t, format, plural, figure } = words;
   const totalMl = sumVolumes(shares.map((share) => share.volumeMl));
   const amount = format(totalMl);
@@ -143,22 +137,17 @@ function CollectPart({ state, words, row }: OfRow) {
   );
 }
 
-/** Monthly limit of each wallet; empty removes the limit. */
-function LimitDialog({ state, words, rows }: OfRows) {
-  const { t, plural, locale } = words;
-  const limitMl = commonValue(rows.map((row) => row.limitMl));
-  const [first] = rows;
+function LimitQuestion({ state, words, rows }: OfRows) {
   return (
-    <AmountDialog
+    <LimitDialog
       state={state}
       words={words}
-      title={
-        rows.length === 1 && first ? t('limitTitle', { name: first.name }) : plural('limitMany', rows.length)
-      }
       name="volume"
-      field={{ label: t('limitField'), hint: t('limitHint'), ...volumeRules({}, locale) }}
-      begins={limitMl === null ? null : litresFromMillilitres(limitMl)}
-      submitLabel={t('limitSave')}
+      wallets={rows.map(({ name, limitMl }) => ({
+        name,
+        limit: limitMl === null ? null : litresFromMillilitres(limitMl),
+      }))}
+      rules={volumeRules({}, words.locale)}
       onSubmit={(litres) =>
         void state.actions.limit(rows, litres === null ? null : millilitresFromLitres(litres))
       }
@@ -204,7 +193,7 @@ function DisableQuestion({ state, words: { t, format }, row }: OfRow) {
   );
 }
 
-function LeaveQuestion({ state, words: { t }, tank }: TankQuestionsProps & { tank: string }) {
+function LeaveQuestion({ state, words: { t }, tank }: TankPartProps & { tank: string }) {
   return (
     <SheetQuestion
       state={state}

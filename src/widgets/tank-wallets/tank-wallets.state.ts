@@ -1,5 +1,5 @@
 import { batch, computed, untracked } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
+import { describeDraft } from '#blocks/allocation-sheet/draft.model.ts';
 import { createQuestion, createSheet } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -140,7 +140,7 @@ function createChoice(
 /** Typed volumes, compared with the free volume of the tank. */
 function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { ask }: TankQuestions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
-  const situation = computed(() => describeDraft(draftOf(drafts), freeMl.value));
+  const situation = computed(() => describeDraft(drafts, freeMl.value));
   return {
     freeMl,
     situation,

@@ -10,7 +10,6 @@ import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
-import type { TankQuestionsProps } from './questions.tsx';
 import { heldBy, type TankTableRow } from './rows.model.ts';
 import type { ReportedFact } from './tank-wallets-context.ts';
 import tankWalletsCss from './tank-wallets.css?inline';
@@ -20,9 +19,9 @@ import { Bar } from './views/bar.tsx';
 import { columnsOf } from './views/columns.tsx';
 import { Head } from './views/head.tsx';
 import { SelectionActions } from './views/actions.tsx';
-import { createWords, Volume, type TankWalletsWords } from './views/words.tsx';
+import { createWords, Volume, type TankPartProps } from './views/words.tsx';
 
-const Questions = onUse<TankQuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
+const Questions = onUse<TankPartProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
 export const Widget = frame<typeof element, TankWalletsState, ReportedFact>({
   permission: 'portal.internalTankBalance.list',
@@ -67,7 +66,7 @@ function Content({
 const rowId = (row: TankTableRow) => row.id;
 const rowLabel = (row: TankTableRow) => row.name;
 
-function Rows({ state, words }: { state: TankWalletsState; words: TankWalletsWords }) {
+function Rows({ state, words }: TankPartProps) {
   useSignals();
   const { t } = words;
   const rights = state.rights.value;

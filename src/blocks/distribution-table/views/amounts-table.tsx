@@ -3,21 +3,16 @@ import { useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DataTableProps } from '#core/ui/table/table-types.ts';
-import type { DistributionTableState } from '../distribution-table.state.ts';
 import { isWhole } from '../list.state.ts';
 import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { EmptyExpenseCenter, ExpenseCenterFilterField } from './expense-center-filter.tsx';
 import type { DistributionColumn, TableShape } from './columns.tsx';
-import type { DistributionTableWords } from './words.ts';
+import type { TablePartProps } from './words.ts';
 
 type SharingKind = 'people' | 'vehicles';
 
-interface AmountsTableProps extends Pick<
-  DataTableProps<DistributionRow>,
-  'selectionBar' | 'onRowOpen' | 'typesIn'
-> {
-  state: DistributionTableState;
-  words: DistributionTableWords;
+interface AmountsTableProps
+  extends TablePartProps, Pick<DataTableProps<DistributionRow>, 'selectionBar' | 'onRowOpen' | 'typesIn'> {
   /**
    * Creates the columns. The function must keep its identity between renders; otherwise the table rebuilds
    * its columns.

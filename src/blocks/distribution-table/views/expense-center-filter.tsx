@@ -4,13 +4,10 @@ import { Button } from '#core/ui/button.tsx';
 import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { ExpenseCenterOption } from '../rows.model.ts';
-import type { DistributionTableWords } from './words.ts';
+import type { TablePartProps } from './words.ts';
 
-interface ExpenseCenterFilterFieldProps {
-  state: DistributionTableState;
-  words: DistributionTableWords;
+interface ExpenseCenterFilterFieldProps extends TablePartProps {
   kind: 'people' | 'vehicles';
 }
 

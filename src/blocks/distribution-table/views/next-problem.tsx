@@ -1,15 +1,10 @@
 import { goToProblem, NextProblem as NextSheetProblem } from '#blocks/allocation-sheet/next-problem.tsx';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { rowFinder } from '../expense-centers.model.ts';
-import type { DistributionTableWords } from './words.ts';
-
-interface CreditProblemProps {
-  state: DistributionTableState;
-  words: DistributionTableWords;
-}
+import type { TablePartProps } from './words.ts';
 
 /** Button that focuses the next invalid amount, also of another cost center. */
-export function NextProblem({ state, words }: CreditProblemProps) {
+export function NextProblem({ state, words }: TablePartProps) {
   return <NextSheetProblem state={state} words={words} reveal={(id) => reveal(state, id)} />;
 }
 

@@ -8,16 +8,11 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
-import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { Matched } from '../paste/match.model.ts';
 import type { PasteReport } from '../paste/report.ts';
-import { createPhrases, type Phrases } from './words.ts';
+import { createPhrases, type Phrases, type TablePartProps } from './words.ts';
 
-export interface PasteReportLineProps {
-  state: DistributionTableState;
-}
-
-export function PasteReportLine({ state }: PasteReportLineProps) {
+export function PasteReportLine({ state }: Pick<TablePartProps, 'state'>) {
   useSignals();
   const { locale } = useKit();
   const t = useLazyTexts('paste');
@@ -26,7 +21,7 @@ export function PasteReportLine({ state }: PasteReportLineProps) {
   return <Line state={state} report={report} phrases={createPhrases<'paste'>(t, locale)} />;
 }
 
-interface ReportLineProps extends PasteReportLineProps {
+interface ReportLineProps extends Pick<TablePartProps, 'state'> {
   report: PasteReport;
   phrases: Phrases<'paste'>;
 }

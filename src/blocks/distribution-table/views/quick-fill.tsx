@@ -10,14 +10,11 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { LazyFieldNote } from '#core/ui/table/lazy-field-note.ts';
 import { FILL_METHODS } from '../fill.model.ts';
-import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
-import { createPhrases, type DistributionTableWords } from './words.ts';
+import { createPhrases, type DistributionTableWords, type TablePartProps } from './words.ts';
 
-interface QuickFillProps {
-  state: DistributionTableState;
-  words: DistributionTableWords;
+interface QuickFillProps extends TablePartProps {
   t: Text<'selection'>;
   rows: readonly DistributionRow[];
 }

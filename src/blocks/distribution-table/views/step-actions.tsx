@@ -4,18 +4,16 @@ import { lazyPart } from '#core/element/lazy-part.tsx';
 import { preload } from '#core/ui/at-rest.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
-import type { DistributionTableState } from '../distribution-table.state.ts';
 import { loadTakeBlock } from '../pasting.state.ts';
-import type { PasteReportLineProps } from './paste-report-line.tsx';
-import type { DistributionTableWords } from './words.ts';
+import type { TablePartProps } from './words.ts';
 
 const loadPasteReportLine = () => import('./paste-report-line.tsx').then((part) => part.PasteReportLine);
-const LazyPasteReportLine = lazyPart<PasteReportLineProps>(loadPasteReportLine, {
+const LazyPasteReportLine = lazyPart<Pick<TablePartProps, 'state'>>(loadPasteReportLine, {
   skeleton: () => null,
   size: 'line',
 });
 
-export function PasteReportPlace({ state }: PasteReportLineProps) {
+export function PasteReportPlace({ state }: Pick<TablePartProps, 'state'>) {
   useSignals();
   useEffect(() => {
     preload(loadTakeBlock);
@@ -24,15 +22,10 @@ export function PasteReportPlace({ state }: PasteReportLineProps) {
   return state.pasting.lastReport.value && <LazyPasteReportLine state={state} />;
 }
 
-interface ClearAmountsProps {
-  state: DistributionTableState;
-  words: DistributionTableWords;
-}
-
 /**
  * Button that clears all amounts. It stays rendered without amounts, so that Ctrl+Z still works on the table.
  */
-export function ClearAmounts({ state, words: { t } }: ClearAmountsProps) {
+export function ClearAmounts({ state, words: { t } }: TablePartProps) {
   useSignals();
   const anchor = useRef<HTMLSpanElement>(null);
   const isLocked = state.lockReason(t) !== null;

@@ -3,6 +3,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { Holders } from '../rows.model.ts';
 
 export type Phrases<N extends Namespace> = SheetPhrases<N, Cents>;
@@ -10,6 +11,12 @@ export type Phrases<N extends Namespace> = SheetPhrases<N, Cents>;
 export interface DistributionTableWords extends Phrases<'distribution'> {
   readonly holders: Holders;
   holdersText(count: number): string;
+}
+
+/** Props of every part of a screen with this table. */
+export interface TablePartProps<State extends DistributionTableState = DistributionTableState> {
+  state: State;
+  words: DistributionTableWords;
 }
 
 export function createPhrases<N extends Namespace>(t: Text<N>, locale: Locale): Phrases<N> {

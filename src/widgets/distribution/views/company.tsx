@@ -2,23 +2,20 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { ListNote, SheetHead } from '#blocks/allocation-sheet/sheet-head.tsx';
 import type { Listing } from '#blocks/distribution-table/list.state.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/state/live.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 
 const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.DebtLine), {
   skeleton: () => null,
   size: 'line',
 });
 
-interface CompanyProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+interface CompanyProps extends DistributionPartProps {
   line: ReadonlySignal<LineState>;
 }
 
@@ -49,7 +46,7 @@ export function Company({ state, words, line }: CompanyProps) {
 }
 
 /** Note about rows that are not loaded. */
-function Missing({ state, words, listing }: Omit<CompanyProps, 'line'> & { listing: Listing }) {
+function Missing({ state, words, listing }: DistributionPartProps & { listing: Listing }) {
   useSignals();
   const { t, figure } = words;
   if (listing.shown >= listing.total) return null;
@@ -62,7 +59,7 @@ function Missing({ state, words, listing }: Omit<CompanyProps, 'line'> & { listi
 /**
  * A separate component, because it loads the error texts: the first row of the table must not wait for them.
  */
-function FailedReload({ state, words, failure }: Omit<CompanyProps, 'line'> & { failure: ApiError }) {
+function FailedReload({ state, words, failure }: DistributionPartProps & { failure: ApiError }) {
   useSignals();
   const errorText = useErrorText();
   return (

@@ -4,13 +4,13 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 
 /**
  * Debt of the company with a link to a purchase of that sum. Hidden while amounts are typed: the bottom bar
  * then shows both.
  */
-export function DebtLine({ state }: { state: DistributionState }) {
+export function DebtLine({ state }: Pick<DistributionPartProps, 'state'>) {
   useSignals();
   const t = useTexts('distribution');
   const locale = useLocale();

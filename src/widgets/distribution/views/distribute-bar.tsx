@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { DistributionLine } from '#blocks/allocation-sheet/distribution-line.tsx';
 import { OutOfSight, SituationNote } from '#blocks/allocation-sheet/situation-note.tsx';
 import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import { PURCHASE_RANGE } from '#contract/facts.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import type { Cents } from '#core/money/cents.ts';
@@ -11,7 +10,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { preload } from '#core/ui/at-rest.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps, DistributionState } from '../distribution.state.ts';
 import type { RepeatMenuProps } from '../repeat-menu.tsx';
 
 const noSkeleton = { skeleton: () => null, size: 'line' } as const;
@@ -36,12 +35,7 @@ const RepeatMenu = lazyPart<RepeatMenuProps>(
   { skeleton: ({ room }) => room, size: 'line' },
 );
 
-interface DistributeBarProps {
-  state: DistributionState;
-  words: DistributionTableWords;
-}
-
-export function DistributeBar({ state, words }: DistributeBarProps) {
+export function DistributeBar({ state, words }: DistributionPartProps) {
   useSignals();
   const { t } = words;
   const isMoving = state.movements.running.value !== null;
@@ -60,7 +54,7 @@ export function DistributeBar({ state, words }: DistributeBarProps) {
   );
 }
 
-function Action({ state, words }: DistributeBarProps) {
+function Action({ state, words }: DistributionPartProps) {
   useSignals();
   // Preloads the links: a link that appears late would shift the controls beside it.
   useEffect(() => preload(loadLinks), []);
@@ -106,7 +100,7 @@ function Action({ state, words }: DistributeBarProps) {
  * Placeholder for the repeat menu until it is loaded: a menu that appears late would shift the texts beside
  * it.
  */
-function RepeatRoom({ words: { t } }: Pick<DistributeBarProps, 'words'>) {
+function RepeatRoom({ words: { t } }: Pick<DistributionPartProps, 'words'>) {
   return (
     <span className="repeat-room" aria-busy="true" aria-hidden="true">
       <Button tone="quiet" disabled>

@@ -3,11 +3,10 @@ import { useCallback } from 'react';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
 import type { TableShape } from '#blocks/distribution-table/views/columns.tsx';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 import { columnsOf } from './columns.tsx';
 import { DistributeBar } from './distribute-bar.tsx';
 import type { SelectionActionsProps } from './selection-actions.tsx';
@@ -18,12 +17,7 @@ const SelectionActions = lazyPart<SelectionActionsProps>(
   { skeleton: ({ rights }) => rights.distribute && <span className="quick-fill" />, size: 'line' },
 );
 
-interface DistributionTableProps {
-  state: DistributionState;
-  words: DistributionTableWords;
-}
-
-export function DistributionTable({ state, words }: DistributionTableProps) {
+export function DistributionTable({ state, words }: DistributionPartProps) {
   useSignals();
   const rights = state.rights.value;
   return (
@@ -51,7 +45,7 @@ const REGISTERS = {
   vehicles: { path: '/app/entries/vehicle', area: 'vehicle' },
 } as const;
 
-interface EmptyListProps extends DistributionTableProps {
+interface EmptyListProps extends DistributionPartProps {
   kind: keyof typeof REGISTERS;
 }
 

@@ -1,16 +1,10 @@
 import { useCallback } from 'react';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 import type { RefusalReason } from '#blocks/distribution-table/refusals.model.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-interface MovementLineProps {
-  state: DistributionState;
-  words: DistributionTableWords;
-}
-
-export function MovementLine({ state, words: { t, format, figure } }: MovementLineProps) {
+export function MovementLine({ state, words: { t, format, figure } }: DistributionPartProps) {
   const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
   return (
     <>

@@ -1,20 +1,14 @@
 /** Links to other screens that take the typed amounts. The amounts stay in the table. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { rowFinder } from '#blocks/distribution-table/expense-centers.model.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
 import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { PASSED_SCHEDULE, passedPurchase } from '#blocks/intent/passed-views.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { DistributionState } from '../distribution.state.ts';
-
-interface RequestedLinkProps {
-  state: DistributionState;
-  words: DistributionTableWords;
-}
+import type { DistributionPartProps, DistributionState } from '../distribution.state.ts';
 
 /** Link to a new schedule for the typed amounts. */
-export function ScheduleLink({ state, words }: RequestedLinkProps) {
+export function ScheduleLink({ state, words }: DistributionPartProps) {
   useSignals();
   const { session, emit } = state.context;
   const { can } = session;
@@ -42,7 +36,7 @@ export function ScheduleLink({ state, words }: RequestedLinkProps) {
  * Link to a purchase of the missing sum if the amounts exceed the balance. The paid purchase distributes all
  * typed amounts.
  */
-export function BuyLink({ state, words, missingCents }: RequestedLinkProps & { missingCents: Cents }) {
+export function BuyLink({ state, words, missingCents }: DistributionPartProps & { missingCents: Cents }) {
   const { session, emit } = state.context;
   const intent = {
     element: 'litro-purchase',

@@ -6,14 +6,11 @@ import {
   type Blocked,
   type Rights,
 } from '../actions.model.ts';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-export interface RowActionsOf {
+export interface RowActionsOf extends DistributionPartProps {
   row: DistributionRow;
-  state: DistributionState;
-  words: DistributionTableWords;
   rights: Rights;
   hasAnywhere: boolean;
 }

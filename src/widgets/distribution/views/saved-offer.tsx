@@ -3,13 +3,10 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { SavedAmounts } from '../saved-amounts.state.ts';
-import type { DistributionState } from '../distribution.state.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionPartProps } from '../distribution.state.ts';
 
-interface SavedAmountsOfferProps {
-  state: DistributionState;
+interface SavedAmountsOfferProps extends DistributionPartProps {
   savedAmounts: SavedAmounts;
-  words: DistributionTableWords;
 }
 
 export function SavedOffer({

@@ -4,15 +4,12 @@ import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import type { Rights } from '../actions.model.ts';
-import type { DistributionState, DistributionQuestion } from '../distribution.state.ts';
+import type { DistributionPartProps, DistributionQuestion } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { rightTo, selectedFor, type ManyWalletsAction } from '../selected-rows.model.ts';
 import { QuickFill } from '#blocks/distribution-table/views/quick-fill.tsx';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-export interface SelectionActionsProps {
-  state: DistributionState;
-  words: DistributionTableWords;
+export interface SelectionActionsProps extends DistributionPartProps {
   rights: Rights;
   rows: readonly DistributionRow[];
 }

@@ -1,31 +1,38 @@
+/** Questions before wallets begin or stop to use the company balance. */
 import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { type DistributionRow, heldCents, nameOf } from '#blocks/distribution-table/rows.model.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { displacedBy } from '../actions.model.ts';
-import type { DistributionQuestion } from '../distribution.state.ts';
-import { companyAfter, type DistributionQuestionProps, returns } from './question-facts.tsx';
+import type { DistributionPartProps, DistributionQuestion } from '../distribution.state.ts';
+import { type DistributionQuestionProps, returnFacts } from './credit-questions.tsx';
 
-export function SharingQuestion(props: DistributionQuestionProps & { row: DistributionRow }) {
-  return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
-}
-
-function ShareQuestion({
-  state,
-  actions,
-  words: { t, format },
-  ask,
-  row,
-}: DistributionQuestionProps & { row: DistributionRow }) {
+export function SharingQuestion({ row, ...props }: DistributionQuestionProps & { row: DistributionRow }) {
   useSignals();
+  const { state, actions, words, texts } = props;
+  const { t, format } = words;
   const name = nameOf(row);
+  if (row.sharing) {
+    return (
+      <UnshareQuestion
+        state={state}
+        words={words}
+        rows={[row]}
+        title={texts.t('askUnshare', { name })}
+        action={() => void actions.unshare(row)}
+      >
+        <p>{texts.t('unshareText', { name })}</p>
+      </UnshareQuestion>
+    );
+  }
   const displaced = displacedBy(row, state.rows());
   return (
     <SheetQuestion
       state={state}
-      title={ask('askShare', { name })}
+      title={texts.t('askShare', { name })}
       facts={[
         { label: t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
         {
@@ -36,61 +43,82 @@ function ShareQuestion({
       confirmLabel={t('confirmShare')}
       action={() => void actions.share(row)}
     >
-      <p>{ask('shareText', { name })}</p>
-      {row.limitCents === null && <p>{ask('shareNoLimit')}</p>}
-      {state.expenseCenters.selected.value && <p>{ask('shareMayDisplace', { name: row.name })}</p>}
+      <p>{texts.t('shareText', { name })}</p>
+      {row.limitCents === null && <p>{texts.t('shareNoLimit')}</p>}
+      {state.expenseCenters.selected.value && <p>{texts.t('shareMayDisplace', { name: row.name })}</p>}
       {displaced.map((other) => (
         <p key={other.id}>
-          {ask('shareDisplaces', { name: nameOf(other), amount: format(other.balanceCents) })}
+          {texts.t('shareDisplaces', { name: nameOf(other), amount: format(other.balanceCents) })}
         </p>
       ))}
     </SheetQuestion>
   );
 }
 
-function UnshareQuestion({
-  state,
-  actions,
-  words,
-  ask,
-  row,
-}: DistributionQuestionProps & { row: DistributionRow }) {
+interface UnshareQuestionProps extends DistributionPartProps {
+  rows: readonly DistributionRow[];
+  title: string;
+  action: () => void;
+  children: ReactNode;
+}
+
+function UnshareQuestion({ rows, title, action, children, ...props }: UnshareQuestionProps) {
   useSignals();
-  const { t, format } = words;
-  const name = nameOf(row);
-  const returnsCents = heldCents([row]);
+  const { state, words } = props;
+  const returnsCents = heldCents(rows);
+  const { returns, companyAfter } = returnFacts(props, returnsCents);
   return (
     <SheetQuestion
       state={state}
       destructive
-      title={ask('askUnshare', { name })}
-      facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
+      title={title}
+      facts={[returns, companyAfter]}
       confirmLabel={
-        returnsCents > 0 ? t('confirmUnshare', { amount: format(returnsCents) }) : t('confirmUnshareEmpty')
+        returnsCents > 0
+          ? words.t('confirmUnshare', { amount: words.format(returnsCents) })
+          : words.t('confirmUnshareEmpty')
       }
-      action={() => void actions.unshare(row)}
+      action={action}
     >
-      <p>{ask('unshareText', { name })}</p>
+      {children}
     </SheetQuestion>
   );
 }
 
-type ManyWalletsQuestionProps = DistributionQuestionProps &
+type ManyQuestionProps = Omit<DistributionQuestionProps, 'texts'> &
   Extract<DistributionQuestion, { selected: number }>;
-type InWords = ManyWalletsQuestionProps & { selectionWords: Phrases<'selection'> };
 
-export function ManyQuestion(props: ManyWalletsQuestionProps) {
-  const t = useLazyTexts('selection');
-  if (!t) return null;
-  const selectionWords = createPhrases<'selection'>(t, props.words.locale);
-  return props.kind === 'share-many' ? (
-    <ShareMany {...props} selectionWords={selectionWords} />
-  ) : (
-    <UnshareMany {...props} selectionWords={selectionWords} />
+export function ManyQuestion(props: ManyQuestionProps) {
+  useSignals();
+  const { state, actions, words, kind, rows, selected } = props;
+  const texts = useLazyTexts('selection');
+  if (!texts) return null;
+  const phrases = createPhrases<'selection'>(texts, words.locale);
+  const leftOut = selected > rows.length && (
+    <p className="quiet">{phrases.plural('leftOut', selected - rows.length)}</p>
+  );
+  if (kind === 'share-many') return <ShareMany {...props} phrases={phrases} leftOut={leftOut} />;
+  return (
+    <UnshareQuestion
+      state={state}
+      words={words}
+      rows={rows}
+      title={phrases.plural('askUnshareMany', rows.length)}
+      action={() => void actions.unshareMany(rows)}
+    >
+      <p>{texts('unshareManyText')}</p>
+      {leftOut}
+    </UnshareQuestion>
   );
 }
 
-function ShareMany({ state, actions, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+interface ShareManyProps extends Pick<ManyQuestionProps, 'state' | 'actions' | 'words' | 'rows'> {
+  phrases: Phrases<'selection'>;
+  /** Number of selected rows that already share. */
+  leftOut: ReactNode;
+}
+
+function ShareMany({ state, actions, words, rows, phrases: { t, plural }, leftOut }: ShareManyProps) {
   const all = state.rows();
   const displaced = rows.flatMap((row) => displacedBy(row, all));
   const unlimited = rows.filter(({ limitCents }) => limitCents === null).length;
@@ -100,7 +128,7 @@ function ShareMany({ state, actions, words, rows, selected, selectionWords: { t,
       title={plural('askShareMany', rows.length)}
       facts={[
         { label: words.t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
-        ...(displaced.length > 0 ? [returns(words, heldCents(displaced))] : []),
+        ...(displaced.length > 0 ? [returnFacts({ state, words }, heldCents(displaced)).returns] : []),
       ]}
       confirmLabel={words.t('confirmShare')}
       action={() => void actions.shareMany(rows)}
@@ -108,34 +136,7 @@ function ShareMany({ state, actions, words, rows, selected, selectionWords: { t,
       <p>{t('shareManyText')}</p>
       {unlimited > 0 && <p>{plural('shareManyNoLimit', unlimited)}</p>}
       {displaced.length > 0 && <p>{plural('shareManyDisplaces', displaced.length)}</p>}
-      <LeftOut count={selected - rows.length} plural={plural} />
+      {leftOut}
     </SheetQuestion>
   );
-}
-
-function UnshareMany({ state, actions, words, rows, selected, selectionWords: { t, plural } }: InWords) {
-  useSignals();
-  const returnsCents = heldCents(rows);
-  return (
-    <SheetQuestion
-      state={state}
-      destructive
-      title={plural('askUnshareMany', rows.length)}
-      facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
-      confirmLabel={
-        returnsCents > 0
-          ? words.t('confirmUnshare', { amount: words.format(returnsCents) })
-          : words.t('confirmUnshareEmpty')
-      }
-      action={() => void actions.unshareMany(rows)}
-    >
-      <p>{t('unshareManyText')}</p>
-      <LeftOut count={selected - rows.length} plural={plural} />
-    </SheetQuestion>
-  );
-}
-
-/** Selected rows that the action does not change. */
-function LeftOut({ count, plural }: { count: number; plural: Phrases<'selection'>['plural'] }) {
-  return count > 0 && <p className="quiet">{plural('leftOut', count)}</p>;
 }

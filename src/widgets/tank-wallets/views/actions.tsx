@@ -4,11 +4,9 @@ import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { takersOf, type TankWalletsAction, type TankWalletRights } from '../actions.model.ts';
 import type { TankTableRow } from '../rows.model.ts';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
-import type { TankWalletsWords } from './words.tsx';
+import type { TankPartProps } from './words.tsx';
 
-interface TankActionsProps {
-  state: TankWalletsState;
-  words: TankWalletsWords;
+interface TankActionsProps extends TankPartProps {
   rights: TankWalletRights;
 }
 
@@ -25,11 +23,11 @@ const RUNS: Readonly<Record<TankWalletsAction, RunTankAction>> = {
 };
 
 export function RowActions({ row, ...props }: TankActionsProps & { row: TankTableRow }) {
-  const { state, words, rights } = props;
+  const { words } = props;
   const actions = (Object.keys(RUNS) as TankWalletsAction[]).filter(
     (action) => takersOf(action, [row]).length > 0,
   );
-  const items = [...itemsOf(props, actions, [row]), ...roleItems(state, words, rights, row)];
+  const items = [...itemsOf(props, actions, [row]), ...roleItems(props, row)];
   if (items.length === 0) return null;
   return <MoreMenu label={words.t('actionsFor', { name: row.name })} items={items} isInRow />;
 }
@@ -87,9 +85,7 @@ function itemsOf(
 }
 
 function roleItems(
-  { actions }: TankWalletsState,
-  { t }: TankWalletsWords,
-  rights: TankWalletRights,
+  { state: { actions }, words: { t }, rights }: TankActionsProps,
   row: TankTableRow,
 ): MenuItem[] {
   if (row.kind !== 'user') return [];

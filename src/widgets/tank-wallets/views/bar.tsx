@@ -6,16 +6,10 @@ import { OutOfSight, SituationNote } from '#blocks/allocation-sheet/situation-no
 import { Button } from '#core/ui/button.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
-import type { TankWalletsState } from '../tank-wallets.state.ts';
 import type { WalletIntent } from '../tank-wallets-context.ts';
-import type { TankWalletsWords } from './words.tsx';
+import type { TankPartProps } from './words.tsx';
 
-interface BarProps {
-  state: TankWalletsState;
-  words: TankWalletsWords;
-}
-
-export function Bar({ state, words }: BarProps) {
+export function Bar({ state, words }: TankPartProps) {
   useSignals();
   const isRunning = state.movements.running.value !== null;
   const mayDistribute = state.rights.value.may.enable;
@@ -34,7 +28,7 @@ function failedKey({ kind, count }: WalletIntent) {
   return count === 1 ? 'failed_wallet' : 'failed_wallets';
 }
 
-function Movement({ state, words: { t, format, figure } }: BarProps) {
+function Movement({ state, words: { t, format, figure } }: TankPartProps) {
   // Each refused row has an `ApiError`, which has its own text.
   const textOf = useCallback(() => '', []);
   return (
@@ -52,7 +46,7 @@ function Movement({ state, words: { t, format, figure } }: BarProps) {
   );
 }
 
-function Action({ state, words }: BarProps) {
+function Action({ state, words }: TankPartProps) {
   useSignals();
   const { t, format, plural } = words;
   const { drafts, situation } = state;

@@ -5,12 +5,9 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { LineState } from '#core/state/live.ts';
 import { Select } from '#core/ui/fields/select.tsx';
-import type { TankWalletsState } from '../tank-wallets.state.ts';
-import { Volume, type TankWalletsWords } from './words.tsx';
+import { Volume, type TankPartProps } from './words.tsx';
 
-interface TankHeadProps {
-  state: TankWalletsState;
-  words: TankWalletsWords;
+interface TankHeadProps extends TankPartProps {
   line: ReadonlySignal<LineState>;
 }
 
@@ -64,7 +61,7 @@ export function Head({ state, words, line }: TankHeadProps) {
   );
 }
 
-function Truncated({ state, words: { t, figure } }: Omit<TankHeadProps, 'line'>) {
+function Truncated({ state, words: { t, figure } }: TankPartProps) {
   useSignals();
   const listing = state.list.value.value;
   if (listing.status !== 'ready') return null;

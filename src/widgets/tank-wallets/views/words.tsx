@@ -3,16 +3,22 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
+import type { TankWalletsState } from '../tank-wallets.state.ts';
 
 export type TankWalletsWords = SheetPhrases<'tank-wallets', Millilitres>;
+
+/** Props of every part of the screen. */
+export interface TankPartProps {
+  state: TankWalletsState;
+  words: TankWalletsWords;
+}
 
 /** Formats volumes in the unit of the tank's fuel. */
 export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): TankWalletsWords {
   return phrasesOf<'tank-wallets', Millilitres>(t, locale, (ml) => formatFuelVolume(ml, product, locale));
 }
 
-interface VolumeProps {
-  words: TankWalletsWords;
+interface VolumeProps extends Pick<TankPartProps, 'words'> {
   ml: Millilitres;
   emphasis?: 'figure';
 }
