@@ -5,6 +5,11 @@ import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { AmountEdit, Column } from '#core/ui/table/table-types.ts';
 import type { SheetWords } from './words.ts';
 
+/** Filter options whose values are the texts in the cells of a column. */
+export function textOptions(texts: readonly string[]) {
+  return texts.map((text) => ({ value: text, label: text }));
+}
+
 interface LimitColumn<Row, Amount extends number> extends Pick<
   Column<Row>,
   'kind' | 'width' | 'importance' | 'filter'

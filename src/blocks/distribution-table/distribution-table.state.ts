@@ -44,7 +44,7 @@ export function createDistributionTable(session: Session, options: TableOptions)
   const { isMoving, notify } = options;
   const sheet = createSheet<DistributionRow, Cents>(createDraftAmounts());
   const stores = createStores(session, sheet, options);
-  const { list, drafts, expenseCenters } = stores;
+  const { list, drafts } = stores;
   const expenseCenterView = createExpenseCenterView(stores, sheet.selection);
   const { rows } = expenseCenterView;
   const pasting = createPasting({ ...stores, rows, shown: sheet.sight.shown, isMoving });
@@ -56,7 +56,7 @@ export function createDistributionTable(session: Session, options: TableOptions)
     rows: list.rows,
     lockReason: (t) => (isMoving() ? t('locked') : null),
     clearAmounts: (ids = drafts.ids()) => pasting.clear(ids),
-    start: () => follow({ list, expenseCenters, drafts, session }, notify),
+    start: () => follow(stores, notify),
   };
 }
 
@@ -89,15 +89,7 @@ function createStores(
   };
 }
 
-function follow(
-  {
-    session,
-    list,
-    expenseCenters,
-    drafts,
-  }: Pick<TableStores, 'session' | 'list' | 'expenseCenters' | 'drafts'>,
-  notify: NotifyTable,
-): () => void {
+function follow({ session, list, expenseCenters, drafts }: TableStores, notify: NotifyTable): () => void {
   const stops = [
     list.start(),
     expenseCenters.follow((before, after, removedCenter) => {

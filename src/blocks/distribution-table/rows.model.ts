@@ -125,6 +125,11 @@ export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
 }
 
+/** True for the row of a wallet that the first credit in a cost center would create. */
+export function isNewInExpenseCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
+  return walletId === null && expenseCenterId !== null;
+}
+
 export function heldCents(rows: readonly DistributionRow[]): Cents {
   return sumCents(rows.map((row) => row.balanceCents));
 }

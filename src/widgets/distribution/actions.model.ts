@@ -1,6 +1,6 @@
 /** Actions that a row allows, and their effects. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { isNewInExpenseCenter, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** Actions that the session's permissions allow. */
 export interface Rights {
@@ -53,7 +53,7 @@ export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.anywhere ? rights.denyAnywhere : rights.allowAnywhere)) return 'noPermission';
   // The wallet carries the permission to refuel anywhere, and in this cost center the owner has no wallet
   // yet.
-  return row.walletId === null && row.expenseCenterId !== null ? 'noWallet' : null;
+  return isNewInExpenseCenter(row) ? 'noWallet' : null;
 }
 
 export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {

@@ -89,8 +89,9 @@ interface ReceiptDrawerContentProps extends Omit<ReceiptDrawerProps, 'opened'> {
   receipt: DistributionReceipt;
 }
 
-function Opened({ state, words, given, receiptState, receipt }: ReceiptDrawerContentProps) {
+function Opened(props: ReceiptDrawerContentProps) {
   useSignals();
+  const { state, given, receiptState, receipt } = props;
   const rights = state.rights.value;
   const failure = receiptState.failure.value;
   return (
@@ -98,11 +99,9 @@ function Opened({ state, words, given, receiptState, receipt }: ReceiptDrawerCon
       receipt={receipt}
       words={given}
       showsLeft={rights.collectDistribution}
-      actions={
-        <Actions state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />
-      }
+      actions={<Actions {...props} />}
     >
-      <Collecting state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />
+      <Collecting {...props} />
       {failure && rights.collectDistribution && (
         <LoadFailure
           size="line"

@@ -14,7 +14,7 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DistributionPartProps, DistributionState } from './distribution.state.ts';
 import { findOpened, type SelectedWalletRow, type RowPart } from './opened.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { isNewInExpenseCenter, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { areAllThere } from '#blocks/distribution-table/type-again.ts';
 import { MovementLine } from './views/movement-line.tsx';
 import { rowActions } from './views/row-action-list.ts';
@@ -143,7 +143,7 @@ function Actions({ state, words, row, disabled }: RowDrawerPartProps & { disable
 
 function Facts({ state, words: { t }, row }: RowDrawerPartProps): ReactNode {
   useSignals();
-  const isNew = row.walletId === null && row.expenseCenterId !== null;
+  const isNew = isNewInExpenseCenter(row);
   return (
     <>
       {row.role ? (

@@ -9,7 +9,7 @@ import { parseRows, type TankTableRow } from './rows.model.ts';
 
 const GATHER_MS = 400;
 
-interface KnownWallets {
+export interface KnownWallets {
   readonly tank: string | null;
   readonly rows: readonly TankTableRow[];
   readonly total: number;

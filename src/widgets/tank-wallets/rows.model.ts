@@ -58,6 +58,11 @@ export function tanksAfter(
   return tanks.map((tank) => ({ ...tank, ...after.get(tank._id) }));
 }
 
+/** Ids of the owners with an active wallet. */
+export function holdersIn(rows: readonly TankTableRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
+}
+
 export function sumVolumes(volumes: Iterable<Millilitres>): Millilitres {
   let sum = 0;
   for (const volume of volumes) sum += volume;

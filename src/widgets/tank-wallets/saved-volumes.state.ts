@@ -10,7 +10,8 @@ import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
 import type { StoredDraft } from '#core/state/saved-draft.ts';
 import { createPause } from '#core/state/pause.ts';
-import { sumVolumes, type TankTableRow } from './rows.model.ts';
+import { holdersIn, sumVolumes, type TankTableRow } from './rows.model.ts';
+import type { KnownWallets } from './known.state.ts';
 import type { WalletsContext } from './tank-wallets-context.ts';
 
 export interface SavedVolumes {
@@ -44,16 +45,11 @@ export function openSavedVolumes(session: Session) {
   return { draft, before: draft.read() };
 }
 
-interface ShownVolumes {
-  readonly tank: string | null;
-  readonly rows: readonly TankTableRow[];
-}
-
 /** @param shown rows of the tank once loaded. Reads signals. */
 export function createSavedVolumes(
   { session, tank, drafts, movements, notify }: WalletsContext,
   { draft, before }: ReturnType<typeof openSavedVolumes>,
-  shown: () => ShownVolumes | null,
+  shown: () => Pick<KnownWallets, 'tank' | 'rows'> | null,
 ) {
   const earlier = signal<StoredDraft<SavedVolumes> | null>(before);
   const keep = () => {
@@ -67,10 +63,10 @@ export function createSavedVolumes(
   };
   const pause = createPause(keep);
   const putBack = ({ value }: StoredDraft<SavedVolumes>, rows: readonly TankTableRow[]) => {
-    const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
-    const lost = value.volumes.filter(([owner]) => !open.has(owner));
+    const holders = holdersIn(rows);
+    const lost = value.volumes.filter(([owner]) => !holders.has(owner));
     batch(() => {
-      for (const [owner, volumeMl] of value.volumes) if (open.has(owner)) drafts.set([owner], volumeMl);
+      for (const [owner, volumeMl] of value.volumes) if (holders.has(owner)) drafts.set([owner], volumeMl);
       earlier.value = null;
     });
     const volumeMl = sumVolumes(value.volumes.map(([, one]) => one));

@@ -11,7 +11,7 @@ import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import { rightsOf } from './actions.model.ts';
 import { createActions } from './actions.state.ts';
 import { createKnown, tankIn } from './known.state.ts';
-import { NO_VOLUME, sumVolumes, tanksAfter, type TankTableRow } from './rows.model.ts';
+import { holdersIn, NO_VOLUME, sumVolumes, tanksAfter, type TankTableRow } from './rows.model.ts';
 import { createSavedVolumes, openSavedVolumes } from './saved-volumes.state.ts';
 import type { element } from './tank-wallets.element.ts';
 import type {
@@ -72,8 +72,8 @@ function createContext(
   const movements = createOperation<WalletIntent, ApiError>({ marks: sheet.rowStates });
   /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
   const onRows = (rows: readonly TankTableRow[]) => {
-    const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
-    const lost = drafts.ids().filter((id) => !open.has(id));
+    const holders = holdersIn(rows);
+    const lost = drafts.ids().filter((id) => !holders.has(id));
     const volumeMl = sumVolumes(lost.flatMap((id) => drafts.of(id).peek().amount ?? []));
     if (lost.length > 0) drafts.set(lost, null);
     if (volumeMl > 0) report({ kind: 'gone', volumeMl });

@@ -15,10 +15,7 @@ export type PasteReport =
   | { readonly kind: 'cleared'; readonly count: number; readonly step: number }
   | { readonly kind: 'undone'; readonly count: number };
 
-export interface PastingOptions extends Pick<
-  TableStores,
-  'session' | 'list' | 'expenseCenters' | 'drafts' | 'type'
-> {
+export interface PastingOptions extends TableStores {
   /** The rows of the table, or of the selected cost center. */
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
   /** Ids of the rows that pass search and filters, in the shown order. */

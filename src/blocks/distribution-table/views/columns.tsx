@@ -1,9 +1,15 @@
-import { amountColumn as sheetAmountColumn } from '#blocks/allocation-sheet/columns.tsx';
+import { amountColumn as sheetAmountColumn, textOptions } from '#blocks/allocation-sheet/columns.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
 import { TYPED_FILTER, type DistributionTableState } from '../distribution-table.state.ts';
-import { heldCents, nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import {
+  heldCents,
+  isNewInExpenseCenter,
+  nameOf,
+  type DistributionRow,
+  type RowsShape,
+} from '../rows.model.ts';
 import type { DistributionTableWords } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
@@ -53,10 +59,7 @@ function vehicleColumns({ t }: DistributionTableWords, onOpen: OpenRow | undefin
 
 function personColumns({ t }: DistributionTableWords, onOpen: OpenRow | undefined): DistributionColumn[] {
   const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
-  const roles = (['employee', 'contractor'] as const).map((role) => ({
-    value: t(`role_${role}`),
-    label: t(`role_${role}`),
-  }));
+  const roles = textOptions([t('role_employee'), t('role_contractor')]);
   return [
     {
       key: 'name',
@@ -95,7 +98,7 @@ function expenseCenterColumn(
     ...(!isExpenseCenterOffered && {
       filter: {
         label: t('filterExpenseCenter'),
-        options: expenseCenters.map((name) => ({ value: name, label: name })),
+        options: textOptions(expenseCenters),
       },
     }),
     onPhone: 'detail',
@@ -124,10 +127,6 @@ export function balanceColumn({ t }: DistributionTableWords, hasAmounts: boolean
     fixed: true,
     onPhone: hasAmounts ? 'detail' : 'figure',
   };
-}
-
-export function isNewInExpenseCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
-  return walletId === null && expenseCenterId !== null;
 }
 
 /** Column of typed amounts. With `filtersTyped`, it has a filter for rows with a typed amount. */

@@ -1,10 +1,9 @@
 import { actionsColumn, limitColumn, sharingColumn } from '#blocks/allocation-sheet/columns.tsx';
 import { MoreMenu } from '#blocks/allocation-sheet/more-menu.tsx';
-import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { isNewInExpenseCenter, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import {
   amountColumn,
   balanceColumn,
-  isNewInExpenseCenter,
   ownerColumns,
   type DistributionColumn,
   type TableShape,

@@ -45,7 +45,6 @@ export function Company({ state, words, line }: CompanyProps) {
   );
 }
 
-/** Note about rows that are not loaded. */
 function Missing({ state, words, listing }: DistributionPartProps & { listing: Listing }) {
   useSignals();
   const { t, figure } = words;

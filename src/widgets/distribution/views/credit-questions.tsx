@@ -161,7 +161,7 @@ export function CollectDistributionQuestion(props: CollectDistributionQuestionPr
   );
 }
 
-/** The dialog shows a refusal for one wallet and preserves the input. The bar shows a refusal for several wallets. */
+/** A refusal for one wallet appears in the dialog, which preserves the input; for several wallets it appears in the bar. */
 export function LimitQuestion({ state, actions, words, rows }: WalletsQuestionProps) {
   const [first] = rows;
   return (

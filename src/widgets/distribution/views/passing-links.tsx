@@ -7,7 +7,6 @@ import { PASSED_SCHEDULE, passedPurchase } from '#blocks/intent/passed-views.ts'
 import type { Cents } from '#core/money/cents.ts';
 import type { DistributionPartProps, DistributionState } from '../distribution.state.ts';
 
-/** Link to a new schedule for the typed amounts. */
 export function ScheduleLink({ state, words }: DistributionPartProps) {
   useSignals();
   const { session, emit } = state.context;

@@ -114,7 +114,7 @@ export function ManyQuestion(props: ManyQuestionProps) {
 
 interface ShareManyProps extends Pick<ManyQuestionProps, 'state' | 'actions' | 'words' | 'rows'> {
   phrases: Phrases<'selection'>;
-  /** Number of selected rows that already share. */
+  /** Note about selected rows that the action does not change. */
   leftOut: ReactNode;
 }
 

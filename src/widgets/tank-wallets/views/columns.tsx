@@ -3,6 +3,7 @@ import {
   amountColumn,
   limitColumn,
   sharingColumn,
+  textOptions,
 } from '#blocks/allocation-sheet/columns.tsx';
 import { Button } from '#core/ui/button.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -57,10 +58,6 @@ export function columnsOf(
 }
 
 function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
-  const kinds = (['user', 'vehicle', 'container'] as const).map((kind) => ({
-    value: t(`kind_${kind}`),
-    label: t(`kind_${kind}`),
-  }));
   return [
     {
       key: 'name',
@@ -80,7 +77,10 @@ function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
       width: 104,
       importance: 3,
       searchable: false,
-      filter: { label: t('columnKind'), options: kinds },
+      filter: {
+        label: t('columnKind'),
+        options: textOptions([t('kind_user'), t('kind_vehicle'), t('kind_container')]),
+      },
       onPhone: 'detail',
     },
     {
@@ -92,10 +92,7 @@ function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
       searchable: false,
       filter: {
         label: t('columnRole'),
-        options: (['AdminInternalTank', 'UserInternalTank'] as const).map((role) => ({
-          value: t(`role_${role}`),
-          label: t(`role_${role}`),
-        })),
+        options: textOptions([t('role_AdminInternalTank'), t('role_UserInternalTank')]),
       },
       onPhone: 'detail',
     },
