@@ -1,23 +1,25 @@
 /**
  * Back end of two example host pages: a partner's ERP page, which it also serves, and an intranet dashboard.
- * As a partner would, it signs in to Litro itself and gives its pages a token. The password never reaches a
- * browser. Environment: PORT (8081), HOST (127.0.0.1), LITRO_URL (http://localhost:8080), PAGES_DIR.
+ * As the back end of a partner would, it opens embed sessions with an API key and gives their tokens to its pages. The key
+ * never reaches a browser.
+ * Environment: PORT (8081), HOST (127.0.0.1), LITRO_URL (http://localhost:8080), PAGES_DIR.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface HostDemoAccount {
-  identifier: string;
-  password: string;
-  role: string;
-  organisationId: string | null;
-  organisation: string | null;
+interface DemoCompany {
+  readonly id: string;
+  readonly name: string;
 }
 
-interface DemoSignIn {
-  authHeader?: string | null;
-  device?: string | null;
+/** Data of an example page for its API key and its sessions. */
+interface ExamplePage {
+  readonly keyName: string;
+  readonly elements: readonly string[];
+  readonly permissions: readonly string[];
+  /** User of the page's own system. The audit trail of Litro shows this name. */
+  readonly user?: { readonly id: string; readonly name: string };
 }
 
 const port = Number(process.env.PORT ?? 8081);
@@ -28,64 +30,106 @@ const files: Record<string, [file: string, type: string]> = {
   '/erp.css': ['erp.css', 'text/css; charset=utf-8'],
   '/litro-setup.js': ['litro-setup.js', 'text/javascript; charset=utf-8'],
 };
-const tokens = new Map<string, Promise<string>>();
-/**
- * Device key of each account, by identifier. With the key, failed sign-ins of strangers do not lock this back
- * end out. A real partner stores the key with the password, because it remains valid after a restart.
- */
-const devices = new Map<string, string>();
 
-/** Finds the first administrator of each demo company; a real partner has one account of its own. */
-async function findAccounts(): Promise<HostDemoAccount[]> {
+const ERP: ExamplePage = {
+  keyName: 'Gestor ERP',
+  elements: ['litro-balance', 'litro-distribution'],
+  permissions: [
+    'portal.balanceDistribution.list',
+    'portal.balanceDistribution.add',
+    'portal.balanceDistribution.remove',
+    'portal.balanceSharing.list',
+    'portal.balanceSharing.add',
+    'portal.sharedBalance.add',
+    'portal.sharedBalance.remove',
+    'portal.anywherePermission.add',
+    'portal.expenseCenter.list',
+    'portal.driver.list',
+    'portal.transaction.list',
+    'portal.purchase.list',
+  ],
+  user: { id: 'erp-operador', name: 'Operador do ERP' },
+};
+const INTRANET: ExamplePage = {
+  keyName: 'Intranet',
+  elements: ['litro-balance'],
+  permissions: ['portal.balanceDistribution.list'],
+};
+
+/** The demo companies, in the order of their accounts. A real partner knows its companies. */
+async function findCompanies(): Promise<DemoCompany[]> {
   const answer = await fetch(new URL('/sandbox/accounts', litroUrl));
   if (!answer.ok) throw new Error(`Litro lists no demo accounts (${answer.status}).`);
-  const { docs } = (await answer.json()) as { docs: HostDemoAccount[] };
-  const companies = new Map<string, HostDemoAccount>();
-  for (const account of docs) {
-    if (account.role === 'AdminOrg' && account.organisationId && !companies.has(account.organisationId)) {
-      companies.set(account.organisationId, account);
-    }
+  const { docs } = (await answer.json()) as {
+    docs: { organisationId: string | null; organisation: string | null }[];
+  };
+  const companies = new Map<string, DemoCompany>();
+  for (const { organisationId: id, organisation } of docs) {
+    if (id && !companies.has(id)) companies.set(id, { id, name: organisation ?? '' });
   }
   return [...companies.values()];
 }
 
-async function findAccount(company: string): Promise<HostDemoAccount> {
-  const account = (await findAccounts())[company === 'second' ? 1 : 0];
-  if (!account) throw new Error(`There is no demo company for '${company}'.`);
-  return account;
+async function findCompany(which: string): Promise<DemoCompany> {
+  const company = (await findCompanies())[which === 'second' ? 1 : 0];
+  if (!company) throw new Error(`There is no demo company for '${which}'.`);
+  return company;
 }
 
-async function signIn(company: string): Promise<string> {
-  const { identifier, password } = await findAccount(company);
-  const answer = await fetch(new URL('/login', litroUrl), {
+async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
+  const answer = await fetch(new URL(path, litroUrl), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password, device: devices.get(identifier) }),
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify(body),
   });
-  const { authHeader, device } = (await answer.json()) as DemoSignIn;
-  if (device) devices.set(identifier, device);
-  if (!authHeader) throw new Error(`Litro refused the sign-in (${answer.status}).`);
-  return authHeader.replace(/^Bearer /, '');
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Litro refused ${path} (${answer.status}): ${text}`);
+  return JSON.parse(text) as T;
 }
 
-async function isValid(token: string): Promise<boolean> {
-  const answer = await fetch(new URL('/user/validSession', litroUrl), {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return answer.ok;
-}
+/** Secrets of the API keys, by company and page. */
+const keys = new Map<string, Promise<string>>();
 
 /**
- * Session token of a company. The back end has one session per company, and signs in again if the session has ended.
+ * API key of the page. In the demonstration Litro creates the key on request. A real partner receives the key from the
+ * administrator of the company once, and stores it as a secret.
  */
-function tokenFor(company: string): Promise<string> {
-  const known = tokens.get(company) ?? Promise.reject(new Error('not signed in yet'));
-  const next = known.then(
-    async (token) => ((await isValid(token)) ? token : signIn(company)),
-    () => signIn(company),
-  );
-  tokens.set(company, next);
-  return next;
+function keyFor({ id }: DemoCompany, page: ExamplePage): Promise<string> {
+  const name = `${id} ${page.keyName}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const { keyName, elements, permissions } = page;
+  const created = post<{ key: string }>('/sandbox/api-key', {
+    organizationId: id,
+    name: keyName,
+    elements,
+    permissions,
+    origins: originsOfPages(),
+    allowsServers: false,
+    sessionsPerMinute: 600,
+  }).then(({ key }) => key);
+  keys.set(name, created);
+  created.catch(() => keys.delete(name));
+  return created;
+}
+
+/** Origins of the ERP page and of the intranet dashboard, under both names of this machine. */
+function originsOfPages(): string[] {
+  const ports = [port, Number(new URL(litroUrl).port)];
+  return ['localhost', '127.0.0.1'].flatMap((host) => ports.map((one) => `http://${host}:${one}`));
+}
+
+/** Token of a new embed session. The page asks for a new token after the session ended. */
+async function tokenFor(company: DemoCompany, page: ExamplePage): Promise<string> {
+  const { elements, user } = page;
+  const open = async () =>
+    post<{ token: string }>('/embed/session', { elements, user }, await keyFor(company, page));
+  const { token } = await open().catch(() => {
+    // The database of the demonstration may be new, and have no key yet.
+    keys.clear();
+    return open();
+  });
+  return token;
 }
 
 /** Origin of Litro for this browser: the host name of the request with the port of `LITRO_URL`. */
@@ -124,13 +168,15 @@ function mayAsk(request: IncomingMessage): boolean {
 }
 
 async function answerPost(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const [, company = 'first', what = 'token'] = /^\/intranet\/(first|second)\/(token|name)$/.exec(path) ?? [];
+  const [, which = 'first', what = 'token'] = /^\/intranet\/(first|second)\/(token|name)$/.exec(path) ?? [];
   const known = path === '/litro-token' || path.startsWith('/intranet/');
   if (!known || !mayAsk(request)) {
     response.writeHead(known ? 403 : 404).end();
     return;
   }
-  const text = what === 'name' ? ((await findAccount(company)).organisation ?? '') : await tokenFor(company);
+  const company = await findCompany(which);
+  const page = path === '/litro-token' ? ERP : INTRANET;
+  const text = what === 'name' ? company.name : await tokenFor(company, page);
   response
     .writeHead(200, {
       'content-type': 'text/plain; charset=utf-8',

@@ -89,7 +89,7 @@ describe('the partner’s ERP page', () => {
     await visitor.expectSound();
   });
 
-  it('signs in through its back end while failed sign-ins have locked the account', async () => {
+  it('shows its elements while failed sign-ins have locked the account of the administrator', async () => {
     const { visitor, page, free } = await atThePartner();
     const { identifier } = await demo().account('admin@serraazul.example');
     const guess = () =>
