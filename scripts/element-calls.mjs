@@ -120,6 +120,7 @@ const listOf = (calls) => `[${calls.map((call) => `'${call}',`).join('\n')}]`;
 const source = `/**
  * Calls of each element that embed sessions permit. \`npm run docs:elements\` writes this file from the code of the elements.
  */
+import type { EMBEDDED_ELEMENTS } from './choices.ts';
 
 /** Calls of every embed session. */
 export const CALLS_OF_EVERY_SESSION = ${listOf(OF_EVERY_SESSION)} as const;
@@ -127,7 +128,7 @@ export const CALLS_OF_EVERY_SESSION = ${listOf(OF_EVERY_SESSION)} as const;
 /** Calls by element, in addition to the calls of every embed session. */
 export const ELEMENT_CALLS = {
 ${names.map((name) => `'litro-${name}': ${listOf(callsOf(name))},`).join('\n')}
-} as const;
+} as const satisfies Readonly<Record<(typeof EMBEDDED_ELEMENTS)[number], readonly string[]>>;
 `;
 const formatted = execFileSync(
   process.execPath,

@@ -3,6 +3,7 @@
  * A company creates a key. The back end of a partner opens embed sessions with the key, and gives their tokens to its pages.
  */
 import { Type, type Static } from 'typebox';
+import { EMBEDDED_ELEMENTS } from './choices.ts';
 import { CALLS_OF_EVERY_SESSION, ELEMENT_CALLS } from './element-calls.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Line, Name } from './lines.ts';
@@ -14,8 +15,7 @@ import { closed, Done, Id, IdParams, Instant, orNull, OrganizationSelector } fro
 const route = routeOf('Embedding');
 
 /** Element that embed sessions may show. */
-export type EmbeddedElement = keyof typeof ELEMENT_CALLS;
-export const EMBEDDED_ELEMENTS = Object.keys(ELEMENT_CALLS) as EmbeddedElement[];
+export type EmbeddedElement = (typeof EMBEDDED_ELEMENTS)[number];
 
 /** Names of calls that an embed session with these elements may make. The permissions of the session still apply. */
 export function callsOfElements(elements: readonly EmbeddedElement[]): ReadonlySet<string> {
@@ -141,6 +141,14 @@ export const apiKeyRoutes = {
       isDeleted: Type.Optional(Type.Boolean()),
     }),
     response: closed({ docs: Type.Array(ApiKey), pages: Pages, items: Items }),
+  }),
+  'GET /admin/organization/api-key/elements': route({
+    operationId: 'listKeyElements',
+    ...base,
+    summary:
+      'Lists the elements that an API key may permit, with the permissions that their calls can require.',
+    query: OrganizationSelector,
+    response: closed({ docs: Type.Array(closed({ element: Element, permissions: Permissions })) }),
   }),
   'POST /admin/organization/api-key': route({
     operationId: 'createApiKey',

@@ -1,6 +1,7 @@
 /**
  * Calls of each element that embed sessions permit. `npm run docs:elements` writes this file from the code of the elements.
  */
+import type { EMBEDDED_ELEMENTS } from './choices.ts';
 
 /** Calls of every embed session. */
 export const CALLS_OF_EVERY_SESSION = [
@@ -107,7 +108,6 @@ export const ELEMENT_CALLS = {
     'PUT /admin/organization/unshareBalance/{id}',
     'PUT /admin/organization/unshareVehicleBalance/{id}',
     'PUT /admin/organization/updateBalance',
-    'PUT /admin/organization/updateVehicleBalance',
     'PUT /admin/organization/wallet/{id}/limit',
   ],
   'litro-drivers': [
@@ -353,4 +353,4 @@ export const ELEMENT_CALLS = {
     'PUT /admin/organization/vehicle/{id}',
     'PUT /admin/organization/vehicle/{id}/photo',
   ],
-} as const;
+} as const satisfies Readonly<Record<(typeof EMBEDDED_ELEMENTS)[number], readonly string[]>>;

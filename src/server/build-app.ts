@@ -232,6 +232,7 @@ function assemble(parts: AppParts & { readonly metrics: Metrics }, app: FastifyI
     vault: createVault(parts.secrets ?? []),
     log: app.log,
     isRequested: (key) => (requestedPermissions ??= requestedKeys(modules)).has(key),
+    permissionsOf: (calls) => [...requestedKeys(modules, (name) => calls.has(name))],
     describe: () => describeContract(modules, config.publicUrl),
     onClose: (work) => app.addHook('preClose', async () => work()),
   });

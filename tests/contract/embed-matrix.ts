@@ -1,5 +1,6 @@
 /** Access matrix of embed sessions. Each check returns its failures as sentences. */
-import { EMBEDDED_ELEMENTS, callsOfElements, type EmbeddedElement } from '#contract/api-keys.ts';
+import { callsOfElements, type EmbeddedElement } from '#contract/api-keys.ts';
+import { EMBEDDED_ELEMENTS } from '#contract/choices.ts';
 import { CALLS_OF_EVERY_SESSION } from '#contract/element-calls.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';

@@ -5,6 +5,7 @@ import { schedulesFact } from './schedules-fact.tsx';
 import { withFollowed } from './with-followed.ts';
 import type {
   DoneAction,
+  RecordRemoval,
   RegistryAction,
   RegistryCalls,
   RegistryDescription,
@@ -83,7 +84,7 @@ function restActions<Row extends RegistryRecord>(context: ActionContext<Row>): R
 
 function removalActions<Row extends RegistryRecord>(context: ActionContext<Row>): RegistryAction<Row>[] {
   const { area, description, calls, shared: t, about } = context;
-  const { nameOf, texts, blocked } = description;
+  const { nameOf, texts, blocked, removal } = description;
   const comeBack = calls.restore;
   const restore: RegistryAction<Row> | null = comeBack
     ? {
@@ -104,26 +105,38 @@ function removalActions<Row extends RegistryRecord>(context: ActionContext<Row>)
         failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
       }
     : null;
-  return [
-    {
-      key: 'deleted',
-      label: t('delete'),
-      permission: `portal.${area}.remove`,
-      isFor: ({ status }) => status !== 'deleted',
-      blocked,
-      destructive: true,
-      title: (row) => t('askDelete', { name: nameOf(row) }),
-      text: () => about.textOfLeaving(restore ? about.text('delete') : t('finalText_delete')),
-      ...about.leaving,
-      confirm: (row) => about.confirm('delete', row),
-      run: async (row, _values, under) => {
-        const done = about.returned('deleted', row, await calls.remove(row, under));
-        return restore ? about.undone(done, row, restore, 'restoreRecord') : done;
-      },
-      failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
+  const remove: RegistryAction<Row> = {
+    key: 'deleted',
+    label: t('delete'),
+    permission: `portal.${area}.remove`,
+    isFor: ({ status }) => status !== 'deleted',
+    blocked,
+    destructive: true,
+    title: (row) => t('askDelete', { name: nameOf(row) }),
+    text: () => about.textOfLeaving(restore ? about.text('delete') : t('finalText_delete')),
+    ...about.leaving,
+    confirm: (row) => about.confirm('delete', row),
+    run: async (row, _values, under) => {
+      const done = about.returned('deleted', row, await calls.remove(row, under));
+      return restore ? about.undone(done, row, restore, 'restoreRecord') : done;
     },
-    ...(restore ? [restore] : []),
-  ];
+    failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
+  };
+  return [removal ? renamed(remove, removal) : remove, ...(restore ? [restore] : [])];
+}
+
+/** The deletion with the permission and the texts of the description. */
+function renamed<Row>(remove: RegistryAction<Row>, removal: RecordRemoval<Row>): RegistryAction<Row> {
+  const { permission, label, title, text, done } = removal;
+  return {
+    ...remove,
+    permission,
+    label,
+    title,
+    text: () => text,
+    confirm: () => label,
+    run: async (row, values, under) => ({ ...(await remove.run(row, values, under)), said: done(row) }),
+  };
 }
 
 /** Sentences and figures about returned credit; empty for records without wallets. */

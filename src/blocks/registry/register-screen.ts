@@ -1,5 +1,5 @@
 /** Portal screen of a register; visible with the permission to list its records. */
-import type { PermissionArea } from '#contract/permissions.ts';
+import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
 
 interface RegisterScreen extends Pick<
@@ -8,6 +8,8 @@ interface RegisterScreen extends Pick<
 > {
   readonly tag: `litro-${string}`;
   readonly area: PermissionArea;
+  /** Permission to see the screen. Default: `list` of the area. */
+  readonly permission?: PermissionKey;
   /** Menu group of the screen. Default: `entries`. */
   readonly group?: string;
 }
@@ -16,13 +18,14 @@ export function registerScreen({
   tag,
   area,
   group = 'entries',
+  permission = `portal.${area}.list`,
   ...place
 }: RegisterScreen): ScreenDescription {
   return describeScreen({
     ...place,
     label: 'screen',
     group,
-    permission: `portal.${area}.list`,
+    permission,
     elements: [{ tag, keepsView: true }],
   });
 }

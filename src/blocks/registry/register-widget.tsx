@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { PermissionArea } from '#contract/permissions.ts';
+import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps, StateWords } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -43,6 +43,8 @@ export interface RegisterOptions<
   readonly name: N;
   /** Area of the permissions: `list` shows the register; `add` adds, changes and restores; `remove` deletes. */
   readonly area: PermissionArea;
+  /** Permission to see the register. Default: `list` of the area. */
+  readonly permission?: PermissionKey;
   /** Additional text namespaces. */
   readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
@@ -57,8 +59,9 @@ export function registerWidget<
   Changed extends Values,
 >(options: RegisterOptions<Row, N, Made, Changed>) {
   const { name, area, module, isAcross, onlySuperAdmin, texts = [], calls, describe } = options;
+  const { permission = `portal.${area}.list` } = options;
   return frame<RegisterElement, RegistryState<Row>, RegistryFact>({
-    permission: `portal.${area}.list`,
+    permission,
     module,
     isAcross,
     onlySuperAdmin,

@@ -168,6 +168,16 @@ export interface SharedWords {
   readonly session: Session;
 }
 
+/** Permission and texts of a deletion that users know by another name. */
+export interface RecordRemoval<Row> {
+  readonly permission: PermissionKey;
+  /** Label of the action and of the button that confirms it. */
+  readonly label: string;
+  readonly title: (row: Row) => string;
+  readonly text: string;
+  readonly done: (row: Row) => string;
+}
+
 /** `Made` and `Changed` are the bodies of the register's calls, produced by the fields. */
 export interface RegistryDescription<Row extends RegistryRecord, Made = Values, Changed = Values> {
   readonly texts: RegistryTexts;
@@ -192,6 +202,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** False if records cannot be deactivated. Default: true. */
   readonly canRest?: boolean;
   readonly actions?: readonly RegistryAction<Row>[];
+  /** Deletion of a record under another name, such as a revocation. */
+  readonly removal?: RecordRemoval<Row>;
   /** The reason why this user may not deactivate, delete or restore the record; null if allowed. */
   readonly blocked?: (row: Row) => string | null;
   /** Sentence about further consequences of deactivating or deleting a record. */

@@ -2,6 +2,7 @@
 import type accountTexts from '../../../locales/pt/account.json';
 import type adminsTexts from '../../../locales/pt/admins.json';
 import type aggregatesTexts from '../../../locales/pt/aggregates.json';
+import type apiKeysTexts from '../../../locales/pt/api-keys.json';
 import type auditTexts from '../../../locales/pt/audit.json';
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
@@ -86,6 +87,7 @@ export interface TextFiles {
   readonly account: typeof accountTexts;
   readonly admins: typeof adminsTexts;
   readonly aggregates: typeof aggregatesTexts;
+  readonly 'api-keys': typeof apiKeysTexts;
   readonly audit: typeof auditTexts;
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;

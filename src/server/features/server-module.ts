@@ -51,6 +51,8 @@ export interface ServerParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** True if at least one call requires the permission. Works only after all modules are created. */
   readonly isRequested: (key: PermissionKey) => boolean;
+  /** Permissions that the calls can require, in contract order. Works only after all modules are created. */
+  readonly permissionsOf: (calls: ReadonlySet<string>) => PermissionKey[];
   /** Returns the OpenAPI document. Works only after all modules are created. */
   readonly describe: () => Record<string, unknown>;
   /** Registers work that must run before the server stops. */

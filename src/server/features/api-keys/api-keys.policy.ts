@@ -5,6 +5,7 @@ const managing: Policy = { organization: 'selected', permission: 'portal.setting
 
 export const apiKeyPolicies = {
   'GET /admin/organization/api-key': managing,
+  'GET /admin/organization/api-key/elements': managing,
   'POST /admin/organization/api-key': managing,
   'PUT /admin/organization/api-key/{id}': managing,
   'POST /admin/organization/api-key/{id}/rotate': managing,

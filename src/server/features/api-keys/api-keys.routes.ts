@@ -1,6 +1,8 @@
+import { callsOfElements } from '#contract/api-keys.ts';
+import { EMBEDDED_ELEMENTS } from '#contract/choices.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { writes } from '../../records/writes.ts';
-import { defineModule } from '../server-module.ts';
+import { defineModule, type ServerParts } from '../server-module.ts';
 import { apiKeyPolicies } from './api-keys.policy.ts';
 import {
   changeApiKey,
@@ -14,13 +16,19 @@ import {
 } from './api-keys.service.ts';
 import { endEmbedSession, openEmbedSession } from './embed-sessions.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'sessions'], apiKeysModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'sessions', 'permissionsOf'], apiKeysModule);
 
-function apiKeysModule(parts: ApiKeyParts): Module {
+function apiKeysModule(parts: ApiKeyParts & Pick<ServerParts, 'permissionsOf'>): Module {
   return {
     policies: apiKeyPolicies,
     handlers: {
       'GET /admin/organization/api-key': (call) => listApiKeys(parts, call, call.query),
+      'GET /admin/organization/api-key/elements': async () => ({
+        docs: EMBEDDED_ELEMENTS.map((element) => ({
+          element,
+          permissions: parts.permissionsOf(callsOfElements([element])),
+        })),
+      }),
       'POST /admin/organization/api-key': writes(
         parts,
         (writing, { body }, manager: KeyManager) => createApiKey(writing, body, manager),

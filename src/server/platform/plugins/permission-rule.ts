@@ -59,10 +59,13 @@ interface Ruled {
   readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
 }
 
-/** Permissions that at least one call requires, in contract order. Other permissions have no effect yet. */
-export function requestedKeys(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
+/** Permissions that at least one of the calls can require, in contract order. Default: of all calls. */
+export function requestedKeys(
+  modules: readonly Ruled[],
+  isCounted: (name: string) => boolean = () => true,
+): ReadonlySet<PermissionKey> {
   const rules = modules.flatMap(({ policies }) =>
-    Object.values(policies).map((policy) => policy?.permission ?? []),
+    Object.entries(policies).flatMap(([name, policy]) => (isCounted(name) ? (policy?.permission ?? []) : [])),
   );
   const requiredKeys = rules.flat().flatMap(keysIn);
   return new Set(PERMISSION_KEYS.filter((key) => requiredKeys.includes(key)));
