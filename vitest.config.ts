@@ -15,7 +15,7 @@ const databaseTests = 'src/server/platform/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 /** Fault tests of every run. The other fault tests take minutes and belong to the project `faults-long` of the long run. */
 const faultsOfEachRun = ['storm', 'proxy'].map((name) => `tests/reliability/faults/${name}.test.ts`);
-// Set before the first thread starts, because a thread cannot change its time zone later.
+// Sets the time zone before the first thread starts, because a thread cannot change its time zone later.
 process.env['TZ'] = 'UTC';
 /**
  * Settings of each project, because projects do not inherit these settings. Tests run in threads: threads share compiled

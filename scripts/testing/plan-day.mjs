@@ -1,4 +1,6 @@
-/** Steps of `npm test`: the checks, all tests beside the code, and the share of every matrix that the seed draws. */
+/**
+ * Steps of `npm test`: the checks, all tests beside the code, and the part of each test matrix that the seed selects.
+ */
 import { build, checks, signalChecks } from '../check.mjs';
 import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';

@@ -95,7 +95,7 @@ const nearest = (distances, most) =>
  *
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed
- * @param {{ calls: string[], elements: string[] }} touched
+ * @param {{ calls: string[], elements: string[] }} touched calls and elements that the change touches
  * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, limits only the number of journeys
  */
 export function selectTests(graph, changed, { calls, elements }, { isWhole = false } = {}) {

@@ -98,7 +98,8 @@ function elementsOf(graph, elements, path) {
 }
 
 /**
- * Limits the touched calls or elements of a wide change to a third of `total`; consecutive seeds draw all thirds in turn.
+ * Limits the calls or elements that a wide change touches to a third of `total`. Consecutive seeds select all thirds in
+ * turn.
  *
  * @param {string[]} names sorted names of the touched calls or elements
  * @param {number} total

@@ -38,7 +38,7 @@ export const RegisteredStation = closed({
   /** True if only the station's town is known: the point is the center of that town. */
   isApproximate: Type.Boolean(),
   fuels: Type.Array(FuelProduct),
-  /** Prices in the order of `fuels`, only for products with a seen price. */
+  /** Prices in the order of `fuels`. Products without a reported price are missing. */
   prices: Type.Array(StationPrice),
   /**
    * Status of the station. No organization may refuel at an inactive station. Lists contain inactive stations only with

@@ -14,7 +14,7 @@ const WAYS: readonly Readonly<Record<string, string>>[] = [
   { PAYMENTS: 'bcb' },
   { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-bank-certificate' },
 ];
-/** Former names, which the server reads only to report the new name. */
+/** Former names of settings, which the server reads only to report the new name. */
 const FORMER = ['SEAL_KEY'];
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 

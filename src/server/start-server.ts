@@ -173,7 +173,7 @@ async function openFigures(
 ): Promise<number | null> {
   if (!settings) return null;
   const listener = await openMetricsListener(metrics, settings);
-  // The listener closes last, so that metrics show the shutdown.
+  // The metrics listener closes last, so that metrics show the shutdown.
   closers.push(() => listener.close());
   return listener.port;
 }

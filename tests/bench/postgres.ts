@@ -10,8 +10,8 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 export const SLOW_COMMITS = ['commit_delay=2000', 'commit_siblings=0'];
 
 /**
- * Starts a server that waits for the disk with every commit, and removes it after `work` or a signal. Without PostgreSQL a
- * smoke is skipped, unless `REQUIRE_POSTGRES` is 1; a measurement installs it.
+ * Starts a PostgreSQL server that waits for the disk at every commit, and removes it after `work` or a signal. Without
+ * PostgreSQL, a smoke run of the bench skips `work`, unless `REQUIRE_POSTGRES` is 1. A measurement installs PostgreSQL.
  */
 export async function withPostgres(
   work: (postgres: Postgres) => Promise<void>,

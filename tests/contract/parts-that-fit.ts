@@ -29,7 +29,10 @@ interface Fit {
   readonly unique?: readonly string[];
   /** Organization whose records fill the request. Needed if neither `home` nor its branch has suitable records. */
   readonly worksOn?: WorldPlace;
-  /** Optional parts that only a super administrator may send. Tests of the call's server module try these parts. */
+  /**
+   * Optional parts of the request that only a super administrator may send. Tests of the call's server module try these
+   * parts.
+   */
   readonly reserved?: readonly string[];
 }
 
@@ -39,7 +42,7 @@ interface Fit {
  */
 export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
-/** Places of the contract terms of an organization. */
+/** Paths of the contract terms of an organization in a request. */
 const TERMS = [
   'billingType',
   'billingPeriod',

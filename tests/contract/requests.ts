@@ -30,7 +30,7 @@ export interface RequestParts {
 /** Path of a value in a request; its first element is `params`, `query` or `body`. */
 export type Path = readonly (string | number)[];
 
-/** Place of an id or a name that identifies a record, within a request. */
+/** Part of a request that contains the id or the name of a record. */
 export interface RecordPlace {
   readonly path: Path;
   /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
@@ -147,7 +147,7 @@ interface Schema {
   readonly line?: boolean;
 }
 
-/** A place of a request for which the search must decide a value or the presence of an optional part. */
+/** Part of a request for which the search must select a value, or decide if an optional part is present. */
 interface Slot {
   readonly path: Path;
   readonly kind: 'optional' | 'id' | 'text' | 'choice';
@@ -297,7 +297,10 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   return listed;
 }
 
-/** Name of the record at a place. For a property called `id`, the preceding word of the address. */
+/**
+ * Name of the record that a part of a request identifies. For a property called `id`, the preceding word of the
+ * address.
+ */
 function nameOfPlace({ path, property }: Slot, name: RouteName): string {
   if (path[0] !== 'params' || property !== 'id') return property;
   return /\/([^/{]+)\/\{id\}/.exec(name)?.[1] ?? property;
@@ -443,7 +446,7 @@ const MOST_SHORT_TRIES = 100;
 const MOST_TRIES_OF_KNOWN = 12;
 const MOST_NAMING_TRIES = 1_200;
 
-/** A candidate request: its optional parts, and the possible values at its other places. */
+/** A set of candidate requests: decisions about the optional parts, and the possible values of all other parts. */
 interface Filling {
   readonly included: Decisions;
   readonly open: readonly Open[];
@@ -483,11 +486,14 @@ export async function findGoodRequests(
 interface Past {
   /** Refused requests, which the search does not send again: the world would refuse them again. */
   readonly refused: Set<string>;
-  /** True after a failed search with all optional parts at once. */
+  /** True after a search in which the server refused every request with all optional parts. */
   isWholeRefused: boolean;
 }
 
-/** Input of one search: the part that the request must contain, and the results of earlier searches. */
+/**
+ * Input of one search for a successful request: the optional part that the request must contain, and the requests that
+ * earlier searches found.
+ */
 interface RequestTarget {
   readonly places: readonly RecordPlace[];
   /** The optional part that the request must contain. */

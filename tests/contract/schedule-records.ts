@@ -4,7 +4,7 @@ import type { TestOrganization } from '../../src/server/testing/organizations.ts
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Scheduled {
-  /** Part of the names of both schedules, so that a test finds the names in an answer. */
+  /** Word in the names of the active and the deleted schedule, by which a test finds the names in an answer. */
   readonly word: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly userId: string;

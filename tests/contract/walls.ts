@@ -14,16 +14,16 @@ import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
 
 /**
- * True for routes that a wall protects. Calls of terminals and banks belong to no company and name the company in the
- * request, so no wall protects them.
+ * True for routes that the walls between organizations protect. Calls of terminals and banks belong to no company and
+ * name the company in the request, so no wall protects them.
  */
 const hasWalls = (name: RouteName) =>
   worksWithUsers(name) && ['open', 'session'].includes(contracts[name].access);
 
 /**
- * Routes for which the forgery matrix cannot test statement filters. The request for the report covers only the first days
- * of 1970, so its answer is always empty. Erasure runs in a job that sees every organization, and filters of jobs do not
- * belong to the tested wall.
+ * Routes for which the forgery matrix cannot test statement filters. The matrix requests the transaction report only
+ * for the first days of 1970, so the report is always empty. Erasure runs in a job that sees every organization, and
+ * filters of jobs do not belong to the tested wall.
  */
 const UNTOLD: ReadonlySet<RouteName> = new Set<RouteName>([
   'GET /admin/organization/transaction/report',
@@ -40,7 +40,7 @@ const STANDING: Walls = {
 let world: World;
 let routeNames: readonly RouteName[] = [];
 
-/** Declares the tests of the walls, in the test world of the calling file. */
+/** Declares the tests of the walls between organizations, in the test world of the calling file. */
 export function describeWalls(worldOf: () => World, names: readonly RouteName[]): void {
   routeNames = names.filter(hasWalls);
   describe.runIf(routeNames.length > 0)('walls between organizations', () => {
@@ -59,7 +59,10 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
 
 const kinds = isLong ? 'alike' : 'same';
 
-/** Runs the forgery matrix while walls are removed. Finds successful requests first, while all walls protect the server. */
+/**
+ * Runs the forgery matrix without the walls between organizations that `away` removes. Finds successful requests before
+ * the removal.
+ */
 async function tryWithout(
   name: RouteName,
   away: Partial<Walls>,
@@ -149,7 +152,10 @@ function describeSingleWalls() {
   });
 }
 
-/** Removes a wall for each route in turn. Returns the routes for which the matrix reports no failure. */
+/**
+ * Removes a wall between organizations for each route in turn. Returns the routes for which `matrix` then finds no
+ * fault.
+ */
 async function survivors(
   names: readonly RouteName[],
   away: (name: RouteName) => Partial<Walls>,

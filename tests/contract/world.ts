@@ -421,7 +421,7 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],
-    // A past time, later than the reading of a tank.
+    // A past time, later than the stored reading of the tank.
     at: ['2026-11-21T09:30:00.000Z'],
     // A future time, for a call that moves the clock of the sandbox.
     to: ['2026-12-24T18:00:00.000Z'],

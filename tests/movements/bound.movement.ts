@@ -183,7 +183,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
 
 export const movements = [bound];
 
-/** A purchase of the whole credit on the bill, distributed to one vehicle at once. */
+/** A purchase of `WHOLE_REAIS` by bill, distributed to one vehicle at once. */
 const bought: KeyedCall = {
   variant: 'on the bill, distributed at once',
   sharingType: 'VEHICLE',
@@ -202,7 +202,9 @@ const bought: KeyedCall = {
   leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
 };
 
-/** A purchase of the whole credit by transfer, whose confirmed payment goes to one owner. */
+/**
+ * A purchase of `WHOLE_REAIS` by transfer. After the confirmed payment, the server distributes the credit to one owner.
+ */
 const settled: KeyedCall = {
   variant: 'distributed after its payment',
   sharingType: 'EMPLOYEE',

@@ -110,7 +110,7 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
 
 export const movements = [collection, writeOff];
 
-/** A debt of the whole credit, which one wallet holds. */
+/** A debt of `WHOLE_REAIS`, while one wallet holds the credit of the returned purchase. */
 const collected: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,

@@ -49,7 +49,7 @@ interface HttpCall {
 /** Answer of the running server; some calls return no `balance`. */
 export type ServerAnswer = Pick<Movement, 'entry'> & Partial<Movement>;
 
-/** Reader as a method, not a property, so that one list can hold the readers of all calls. */
+/** Declares `readAnswer` as a method, not a property, so that one list can hold the readers of all calls. */
 interface AnswerReader<O> {
   /**
    * Reads the answer of the call; `amount` is in reais. If the answer describes two organizations, `end` names the part
@@ -114,7 +114,10 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   readonly execution:
     | { by: 'call'; call(operation: O): HttpCall }
     | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<ServerAnswer> };
-  /** Reads the answer of the call; the default is the type `Movement`. `nothing`: no key, and no balance in the answer. */
+  /**
+   * Reads the answer of the call. By default, the answer has the type `Movement`. `nothing`: the call takes no
+   * idempotency key, and its answer contains no balance.
+   */
   readonly report?: 'nothing' | AnswerReader<O>['readAnswer'];
   /**
    * Updates the client's model of the organization after the answer, except balances. `entryId` is null if the server

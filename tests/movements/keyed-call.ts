@@ -69,14 +69,14 @@ export interface KeyedCall {
 /** Number of records that a request imports. */
 export const WHOLE_RECORDS = 3;
 
-/** Sharing type of an organization by the kind of its owners. */
+/** Sharing type of an organization whose owners have this kind. */
 export const sharingTypeOf = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
 
 /** Result of a call that returns the whole credit to the company by one entry. */
 export const returning = (entry: EntryKind) =>
   ({ resultField: 'amount', leaves: { entry, to: 'company' } }) as const;
 
-/** Buys the whole credit and distributes it equally by one entry; returns the id of the entry. */
+/** Buys `WHOLE_REAIS` of credit and distributes it equally by one entry. Returns the id of the entry. */
 export async function distributeEqually(
   stage: Stage,
   kind: OwnerKind,
@@ -112,7 +112,10 @@ export function fromWallet(
   };
 }
 
-/** Imports records; all succeed once the record with the name of the last row is deleted. */
+/**
+ * Imports records. Another record has the name of the last row, so the import succeeds only after `fill` frees this
+ * name.
+ */
 export function importRecords(
   kind: OwnerKind,
   { nameOf, bodyOf }: { nameOf(index: number): string; bodyOf(names: readonly string[]): object },

@@ -1,4 +1,4 @@
-/** Checks that the state justifies refused wallets, without the rules. */
+/** Checks against the state of the model that each refused wallet has a reason, without the server's rules. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { isExpenseCenterDeleted, type ModelOrganization } from './model.ts';
 

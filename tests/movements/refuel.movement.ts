@@ -279,7 +279,7 @@ function factsOf(
 
 export const movements = [described];
 
-/** A refuel that spends the whole credit, from the wallet or from the shared company balance. */
+/** A refuel that spends `WHOLE_REAIS`, from the wallet or from the shared company balance. */
 function refuelOf(kind: OwnerKind, shared: boolean): KeyedCall {
   return {
     variant: `${shared ? 'from the company' : 'from a wallet'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,

@@ -77,7 +77,7 @@ const giveBack = describeMovement<
     return {
       type: 'return',
       entryId: id,
-      // The returned amount is mostly the remainder of the purchase, or a third of it, which can be returned again.
+      // Mostly returns the whole remainder of the purchase, or a third of it, so that a second return can follow.
       amountCents: named && leftCents > 0 ? cents(flag ? leftCents : Math.ceil(leftCents / 3)) : amountCents,
       status: byExpenseCenter ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
     };

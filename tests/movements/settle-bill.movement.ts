@@ -18,7 +18,7 @@ const settled = (status: 'done' | 'canceled'): KeyedCall => ({
   leaves: 'debt',
 });
 
-/** A waiting payment that settles a bill of the whole credit. */
+/** A waiting payment of `WHOLE_REAIS` that settles a bill of the same amount. */
 const paid: KeyedCall = {
   variant: 'for a bill',
   sharingType: 'EMPLOYEE',

@@ -63,7 +63,7 @@ function deactivateOne(
   };
 }
 
-/** Two owners hold the whole credit in one wallet each; one wallet is shared. */
+/** Each of two owners has a wallet with half of `WHOLE_REAIS`; the second wallet shares the company balance. */
 function deactivateList({ kind, add, restore }: CreditRegister): KeyedCall {
   return {
     sharingType: sharingTypeOf[kind],

@@ -84,7 +84,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
 
 export const movements = [undo];
 
-/** An import of three records; two of them hold the whole credit. */
+/** An import of three records. Two of the records hold half of `WHOLE_REAIS` each. */
 function undoImportOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,

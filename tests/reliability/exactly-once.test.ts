@@ -349,8 +349,8 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
 ];
 
 /**
- * Further events before the first answer, for calls that require a key and calls with an optional key. A request without its
- * optional key moves no credit.
+ * Further events before the first answer: a list for calls that require a key, and a list for calls with an optional
+ * key. A request without its optional key moves no credit.
  */
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [

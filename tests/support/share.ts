@@ -23,8 +23,8 @@ export interface Touched {
 let read: Touched | undefined;
 
 /**
- * Reads the touched calls and elements from `TOUCHED`, which the test commands set. Without it, reads the change
- * itself.
+ * Reads the calls and elements that the change touches from `TOUCHED`, which the test commands set. Without `TOUCHED`,
+ * finds them by the changed files.
  */
 function touched(): Touched {
   const touchedJson = process.env['TOUCHED'];
@@ -58,6 +58,6 @@ export function touchedOf<T>(
   return items.filter((item) => names.has(nameOf(item)));
 }
 
-/** An item drawn by the seed and a name, such as the fault of an element. Each seed draws another item. */
+/** Item that the seed selects for a name, such as the fault for an element. Each seed selects another item. */
 export const drawOne = <T>(items: readonly T[], name: string, nameOf: (item: T) => string = String): T =>
   drawInTurn(items, seed, name, nameOf);

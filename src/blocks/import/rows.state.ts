@@ -22,7 +22,7 @@ interface Suggestion {
 export interface ColumnText {
   readonly text: string;
   readonly count: number;
-  /** Key of the problem of this text; null for a valid text. */
+  /** Text key that names the problem of this cell text; null for a valid text. */
   readonly problem: string | null;
 }
 

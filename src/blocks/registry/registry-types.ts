@@ -27,7 +27,7 @@ export interface Returned<Row> {
   readonly record: Row;
   /** Credit returned to the company, in reais; 0 for records without credit. */
   readonly returned: number;
-  /** Number of schedules that lost the record or were paused. */
+  /** Number of schedules from which the call removed the record, or which the call paused. */
   readonly schedules?: number | undefined;
 }
 
@@ -128,7 +128,7 @@ export interface RecordPart<Row> {
   readonly permission?: PermissionKey;
   /** True for records that have the tab. Default: all records. */
   readonly isFor?: (row: Row) => boolean;
-  /** True if the row's menu links to the tab. */
+  /** True if the menu of each record's row links to this tab. */
   readonly isOffered?: true;
   /** The tab calls `onSaved` with the server's response after it saved the record. */
   readonly show: (row: Row, onSaved: (saved: Row) => void) => ReactNode;

@@ -96,7 +96,7 @@ export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<Ret
 export function asideOf({ aside, later }: PurchaseReturn, { t, locale }: ReturnWords): string {
   if (aside === null) return '';
   if (aside !== 'differs') return t(`aside_${aside}`);
-  // The null check of `later` only narrows the type: the server sends `aside` and `later` together.
+  // The null check of `later` only narrows its type: the server sends `aside` and `later` together.
   if (later === null) return '';
   const status = RETURN_STATUSES.find((one) => one === later.status);
   return t('aside_differs', {

@@ -13,7 +13,10 @@ interface EncodingPreview {
 /** Detected encoding of a file that does not declare its encoding. */
 export interface ReadEncoding {
   readonly encoding: Encoding;
-  /** True if another encoding fits too, or if some bytes do not fit `encoding`. The user must then check the words. */
+  /**
+   * True if another encoding fits too, or if some bytes do not fit `encoding`. The user must then check the words in
+   * `previews`.
+   */
   readonly isDoubtful: boolean;
   readonly previews: readonly EncodingPreview[];
 }

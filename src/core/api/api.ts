@@ -29,7 +29,7 @@ type ApiSettings<K extends string, T> = [T] extends [undefined]
 
 /** Input of a call under an idempotency key. */
 export interface UnderKey {
-  /** From `createKey()`; one key per intent. */
+  /** Idempotency key from `createKey()`; each intent has its own key. */
   readonly key: string;
   /** Called before the client repeats a request whose answer was lost. */
   readonly onChecking?: () => void;

@@ -28,8 +28,8 @@ export function createOpenKeys(sessionName: string, userId: () => string | undef
   return {
     list: () => [...read(placeOf())],
     note: (key, state, organizationId = '') => {
-      // A key stays in the storage of the user who opened it, because another user may be signed in when the answer
-      // arrives.
+      // An idempotency key stays in the storage of the user who opened it. Another user may be signed in when the
+      // answer arrives.
       const place = places.get(key) ?? placeOf();
       const keys = read(place);
       if (state === 'open') {

@@ -102,7 +102,7 @@ export interface Operation<Intent, Reason = never> {
 }
 
 export interface OperationOptions {
-  /** Row marks of the table that shows the rows. */
+  /** Receives the marks of the table rows that the call changes. */
   readonly marks?: { set(ids: Iterable<string>, mark: { kind: 'pending' } | null): void };
   /** Called each time an outcome stays unknown, because the displayed data may be outdated. */
   readonly onUnknown?: () => void;

@@ -1,4 +1,4 @@
-/** Text of an audit trail line in a file, which lists all its records. */
+/** Text of one audit trail line in a file. The text lists all records of the line. */
 import type { PlainKey } from '../texts/text-keys.ts';
 import type { ChangedFieldWords } from './changed-value.ts';
 import {

@@ -5,7 +5,7 @@ import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/
 
 /**
  * Inserts any number of rows with one JSON parameter. A list of values would exceed PostgreSQL's limit of 65,535
- * parameters. All rows need the same columns. Rows of stamped tables receive their stamp.
+ * parameters. All rows need the same columns. In tables with stamps, each row receives its stamp (HMAC).
  */
 export async function insertRows<T extends keyof Schema>(
   tx: DatabaseTransaction,

@@ -19,9 +19,9 @@ const MISTYPED_PIN = 0.06;
 const LOOKING_MINUTES = 2;
 
 interface PumpRequest {
-  /** True if the driver checks the available credit before the request. */
+  /** True if the driver fits the refuel to the available credit before the request. */
   readonly isCareful: boolean;
-  /** The driver's wish after a refusal, and the minutes until the next request. */
+  /** Second request of the driver after a refusal: the wish, and the minutes between both requests. */
   readonly instead?: { readonly wish: Wish; readonly afterMinutes: number };
 }
 

@@ -59,7 +59,7 @@ function stopsOf(history: History, week: Week): DemoStop[] {
   return Array.from({ length: missing }, () => someStop(history, someTime()));
 }
 
-/** Adds refuels at the end of the history if it has fewer than the requested number. */
+/** Adds refuels at the end of the history if the history has fewer than the requested number. */
 export function makeUp(history: History): void {
   const { pace, refuels, agenda, now } = history;
   for (let tries = 0; tries < MOST_TRIES && refuels.count() < (pace.refuels ?? 0); tries += 1) {

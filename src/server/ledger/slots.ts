@@ -8,7 +8,7 @@ export const SLOTS = 16;
 
 const SLOTTED_KINDS = ['spent', 'fees'] as const satisfies readonly AccountKind[];
 export type SlottedKind = (typeof SLOTTED_KINDS)[number];
-/** Kind of which an organization has exactly one account. */
+/** Kind with exactly one account in each organization. */
 export type SingleKind = Exclude<AccountKind, SlottedKind | 'wallet'>;
 
 const SINGLE_KINDS: readonly SingleKind[] = ['company', 'purchases', 'transfers', 'debt'];

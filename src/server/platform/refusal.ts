@@ -1,4 +1,4 @@
-/** Refusal of a request, thrown anywhere. Inside a transaction it rolls everything back. */
+/** Refusal of a request. Any code may throw a refusal; inside a transaction the refusal rolls back all changes. */
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 type Details = NonNullable<ErrorBody['details']>;

@@ -10,7 +10,7 @@ function namedBy({ record, ids, by }: RecordSubject, organizationId: string): Ra
   return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Values of a row `r` in the order of `columnsOf`, without the secrets, which come last. */
+/** SQL for the values of a row `r`, in the order of `columnsOf`. Omits the secrets at the end of that order. */
 const openValues = (record: RecordKind): RawBuilder<unknown>[] => [
   ...record.fields.map((field) => sql`${sql.ref(`r.${field}`)}`),
   ...Object.values(record.derived ?? {}),

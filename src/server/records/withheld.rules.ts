@@ -40,7 +40,7 @@ function withoutFields(fields: WithheldFields | null, personal: readonly string[
   return Object.fromEntries(Object.entries(fields).map(keep)) as WithheldFields;
 }
 
-/** Erases values of a row if it belongs to one of these ids. The first value of a row is its id. */
+/** Erases the values at `places` if the row's id, its first value, is in `ids`. */
 function withoutPlaces(
   row: readonly unknown[],
   places: readonly number[],

@@ -24,7 +24,10 @@ export interface AccountOptions {
   readonly role?: Role;
   readonly twoStep?: boolean;
   readonly status?: Status;
-  /** Permissions to store. The first administrator of an organization has all permissions without stored rows. */
+  /**
+   * Permissions to store for the account. The first administrator of an organization has all permissions without stored
+   * rows.
+   */
   readonly permissions?: readonly PermissionKey[];
 }
 

@@ -100,7 +100,7 @@ export async function makeMember(
     role?: MemberRole;
     firstName?: string;
     lastName?: string;
-    /** The CPF. The default is an invalid number. */
+    /** CPF of the person. The default is an invalid number. */
     identifier?: string;
     status?: Status;
     importId?: string;

@@ -45,7 +45,7 @@ interface PersonProps {
   userId: string;
   /** The displayed administrator; null until loaded. */
   known: OrganizationUser | null;
-  /** Returns to the list; null if the element has no list. */
+  /** Called when the user returns to the list; null if the element has no list. */
   onBack: (() => void) | null;
 }
 

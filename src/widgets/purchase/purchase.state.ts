@@ -13,7 +13,7 @@ export type PurchaseList = RouteResponse<'GET /v2/admin/organization/purchase'>;
 export interface PurchaseState extends OpenedRow {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  /** Balance of the company; null until loaded, and after a payment until reloaded. */
+  /** Balance of the company; null until it is loaded, and from a payment until the next load. */
   readonly balance: ReadonlySignal<Cents | null>;
   /** Debt of the company after refunds; 0 without a debt and until loaded. */
   readonly debt: ReadonlySignal<Cents>;
@@ -52,7 +52,7 @@ export function createPurchaseState(
   const creditLeft = signal<Cents | null | undefined>();
   const paymentTypes = signal<readonly PaymentType[] | null>(null);
   const changes = signal(0);
-  /** Ids of purchases that were not credited in their last answer. */
+  /** Ids of purchases that the server had not yet credited in its last answer. */
   const waiting = new Set<string>();
   let last: Purchase | null = null;
 

@@ -11,7 +11,7 @@ import { parseSavedRoute, type SavedRoute } from './saved-route.model.ts';
 import { NEW_ROUTE, type Snapshot, type TypedTrip } from './typed.state.ts';
 
 export interface TripKeeping {
-  /** Saved route that can be restored. */
+  /** Saved input of another route, which the user can restore; null if none is saved. */
   readonly offered: ReadonlySignal<{ readonly stops: number; readonly savedAt: Date } | null>;
   /**
    * Restores the saved input if it belongs to the open route, and then resolves to true. Saved input of

@@ -109,7 +109,7 @@ export function createStationsState(session: Session, options: StationsOptions):
       near.value = place;
       list.view.value = { ...list.view.peek(), sort: place ? BY_DISTANCE : BY_NAME, page: 1 };
     });
-    // A new place alone does not change the query, and an equal query does not reload automatically.
+    // A new place may leave the query unchanged. The list reloads automatically only for a changed query.
     if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
   };
   const address = createListAddress(list, options);

@@ -43,7 +43,10 @@ export function pickSources(session: Session) {
 const RECENT = 20;
 const MOST_OFFERED = 4;
 
-/** Vehicles of the latest withdrawals, the user's own first, and the last tank. */
+/**
+ * Vehicles of the latest fuel withdrawals, and the tank of the first of these. Withdrawals by the user come before all
+ * others.
+ */
 export interface Recent {
   readonly tank: string | null;
   readonly filled: readonly FilledTaker[];

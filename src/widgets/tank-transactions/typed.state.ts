@@ -36,7 +36,9 @@ export function readTyped(session: Session, kind: Operating): TypedOperation {
   return {};
 }
 
-/** Saves the result of `typed`, which reads signals, until the returned function is called. */
+/**
+ * Saves the typed operation after each change of the signals that `typed` reads, until the returned function is called.
+ */
 export function keepTyped(
   { session, operation }: TankTransactionsState,
   kind: Operating,

@@ -8,8 +8,8 @@ interface ReversedParts {
 }
 
 /**
- * Sentence about where the money goes. `returns` is the form before the reversal, `reversed` the form after
- * it.
+ * Sentence about where the money of the refuel returns. `returns` is the wording before the reversal, `reversed` the
+ * wording after the reversal.
  */
 export function wentTo(
   { walletCents, companyCents }: ReversedParts,

@@ -1,4 +1,4 @@
-/** Vehicles with credit, the same for both pages. */
+/** Vehicles with credit: the rows of both compared pages, the element's page and its peer. */
 import type { Distribution } from '#contract/balance.ts';
 import { benchSize } from '../effort.ts';
 

@@ -22,7 +22,7 @@ const SIZES = benchSize({
 const HOME: Call = { method: 'GET', path: '/admin/organization/home' };
 const FORMER = process.env['FORMER_DIR'];
 
-/** Waiting time for recorded statements, which arrive after the answer of the call. */
+/** Waiting time until the recorded statements of a call, which follow its answer, have arrived. */
 const SETTLE_MS = 200;
 
 /** Lowest number of statements and of round trips of one call, including the statements of its session. */

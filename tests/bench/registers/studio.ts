@@ -16,7 +16,7 @@ export interface Preview {
   readonly workerReady: number;
   /** Time at which the worker has sent the rows. */
   readonly answered: number;
-  /** Time at which every row is checked. */
+  /** Time at which the progress bar shows that every row is checked. */
   readonly checked: number;
   readonly shown: number;
   /** Time at which the server has answered for every row. */

@@ -51,7 +51,7 @@ const measure = (url: string, company: Company): Promise<Readonly<Record<string,
     { ...SIZES, clients: 1 },
   );
 
-/** Takes the locks with which the job closes days, so that the days of the given companies stay open. */
+/** Takes the locks of the job that closes days, so that the days of the given companies stay open. */
 async function holdClosing(client: pg.PoolClient, companies: readonly Company[]): Promise<void> {
   for (const { id } of companies) {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`refuel_sums ${id}`]);

@@ -64,7 +64,10 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'string' && (UUID.test(value) || value.startsWith('bench-')) ? value : null;
 }
 
-/** Start of the rising numbers, above all constant numbers in the statements, such as the slot number of a wallet. */
+/**
+ * Start of the numbers that `rise` returns. It exceeds all constant numbers in the statements, such as the slot number
+ * of a wallet.
+ */
 const RISES_FROM = 1_000_000;
 let risen = RISES_FROM;
 

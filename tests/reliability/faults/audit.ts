@@ -1,4 +1,7 @@
-/** Audit after a storm: the ledger holds each acknowledged movement once, and nothing else. */
+/**
+ * Audit after a fault test, which kills server or database: the ledger holds each acknowledged movement once, and
+ * nothing else.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';

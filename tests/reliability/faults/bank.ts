@@ -49,7 +49,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface Company {
   readonly organizationId: string;
-  /** Time of the company's creation. Records with a later time belong to the storm. */
+  /** Time of the company's creation. Records with a later time belong to the fault test. */
   readonly foundedAt: Date;
   /** Signed-in people who move the company's credit. */
   readonly clients: readonly Identity[];
@@ -118,11 +118,11 @@ export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
   /** Descriptions of faults: an answer outside the contract, or a wrong total of a company. */
   readonly faults: readonly string[];
-  /** Lines that clients read in the logs of schedules, by id. */
+  /** Log lines of schedules that clients have read, by id of the line. */
   readonly runs: StormState['runs'];
   /** Number of answers by status and code, such as `200 `, or by the reason of a missing answer. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Number of reads of a whole company whose total was correct. */
+  /** Number of times that clients read all balances of a company with a correct total. */
   reads(): number;
   /** Number of movements that the server acknowledged only in answer to a retry. */
   replays(): number;

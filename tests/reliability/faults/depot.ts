@@ -33,7 +33,9 @@ interface DepotSite {
   readonly pool: Database['pool'];
 }
 
-/** Creates a tank that was half full on the day before the storm. Only the first vehicle may draw unclaimed fuel. */
+/**
+ * Creates a tank that was half full on the day before the fault test. Only the first vehicle may draw unclaimed fuel.
+ */
 export async function buildDepot(
   parts: TestParts,
   { organization, dayBefore, pool }: DepotSite,

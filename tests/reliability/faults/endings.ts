@@ -44,7 +44,7 @@ export async function untilEveryKind(storm: Storm): Promise<void> {
   while (isMissing()) await storm.more(5);
 }
 
-/** Ends the storm, ends the server by `end`, and compares the ledger with the acknowledgements. */
+/** Ends the fault test, ends the server by `end`, and compares the ledger with the acknowledged movements. */
 export async function endAndAudit(
   { server, storm, companies, settings, sink }: StormRun,
   end: (server: RunningServer) => Promise<unknown>,

@@ -42,8 +42,8 @@ describeSmallDisk('a full disk', () => {
     it('makes the server refuse movements but answer reads, until space is free again', async () => {
       const disk = makeSmallDisk(140);
       const { companies, settings } = await prepareFolder({}, disk.folder);
-      // Fills the current segment of the log. Without the server's reserve of segments, the database would end when its log
-      // cannot grow.
+      // Fills the current segment of the write-ahead log. Without the server's reserve of segments, the database would
+      // end when this log cannot grow.
       await lookInto(settings, ({ pool }) =>
         pool.query(
           `SELECT pg_logical_emit_message(false, 'test', repeat('x', (${SEGMENT_BYTES - LEFT_BYTES}

@@ -31,7 +31,7 @@ import {
 const TIME_ZONE = 'America/Sao_Paulo';
 const PIN = '4711';
 const FEE_REAIS = 0.35;
-/** Daily limit of refuels. The server checks it, but no storm reaches it. */
+/** Daily limit of refuels. The server checks the limit, but no fault test reaches it. */
 const DAY_LIMIT_CENTS = 1_000_000_000;
 /** Number of refuels before the storm, of R$ 10.00 each. */
 const OLD_REFUELS = 20;

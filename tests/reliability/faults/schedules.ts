@@ -160,8 +160,9 @@ interface RunLogLine {
 }
 
 /**
- * Checks that each day of each schedule has one log line, and that no read line has changed. A day that ran in time must
- * have distributed its logged amount by one entry with one distribution record. Returns the ids of these entries.
+ * Checks that each day of each schedule has one log line, and that log lines stay as clients read them. A day that ran
+ * in time must have distributed its logged amount by one entry with one distribution record. Returns the ids of these
+ * entries.
  */
 export async function auditSchedules(
   { pool }: Pick<Database, 'pool'>,

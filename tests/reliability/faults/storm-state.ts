@@ -32,8 +32,9 @@ export interface Acknowledged {
   /** Id of the journal entry; null if nothing moved or the rules refused the movement. */
   readonly entry: string | null;
   /**
-   * Moved cents, or millilitres of a tank, by wallet id or account kind. The account `payer` is the unknown payer of a
-   * refuel, because the answer omits it. The answer also omits the claims of a draw.
+   * Moved cents, or milliliters of fuel in a tank, by wallet id or account kind. The account `payer` replaces the
+   * wallet or company that paid a refuel, because the answer does not name the payer. The claims of a tank withdrawal
+   * are missing too.
    */
   readonly postings: Readonly<Record<string, number>>;
   /** A refuel: the id of its record, and the access key of its receipt. */
@@ -50,7 +51,7 @@ export interface Acknowledged {
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 
-/** A line in the log of a schedule. */
+/** A line in the log of a schedule, as a client has read it. */
 interface RunRead {
   readonly organizationId: string;
   readonly schedule: string;

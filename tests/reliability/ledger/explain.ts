@@ -11,7 +11,7 @@ export interface LedgerExecution extends Execution {
   readonly isExplainedBy: (outcome: Outcome) => boolean;
 }
 
-/** An answer that changed nothing: a refusal or a read. */
+/** Answer to a request that changed nothing: a refusal or a read. */
 export interface LedgerObservation extends Omit<Execution, 'hint'> {
   readonly isTrueOf: (organization: ModelOrganization, surroundings: World) => boolean;
 }

@@ -226,8 +226,8 @@ export class Simulation {
     if (!isDone && keys.size !== keysBefore) throw new Broken('A key was stored without a movement.');
     for (const [index, was] of before.entries()) {
       if (index !== request.organization) {
-        // A comparison of references is sufficient: rules receive no data of another organization, so they cannot change it
-        // in place.
+        // A comparison of references is sufficient: rules receive no data of another organization, so they cannot
+        // change such data in place.
         if (organizations[index] !== was) throw new Broken('Another organization was changed.');
       } else if (isDone) this.#checkDone(was, request, outcome);
       else this.#checkUntouched(index, request);

@@ -33,7 +33,10 @@ const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
   ([, contract]) => keyRuleOf(contract) !== 'none' && contract.access === 'session' && isContested(contract),
 );
 
-/** Routes without a description in a `*.movement.ts`, and descriptions without a route. Each is a sentence with the remedy. */
+/**
+ * Faults, each a sentence with the remedy: a credit-moving route without a description in a `*.movement.ts`, or a
+ * description without a route.
+ */
 export const undescribed: readonly string[] = [
   ...moving
     .filter(([name]) => (keyedCalls[name] ?? []).length === 0)

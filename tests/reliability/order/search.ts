@@ -16,7 +16,7 @@ export interface Execution extends Timed {
   readonly hint: string;
 }
 
-/** An answer that changed nothing: a refusal or a read. */
+/** Answer to a request that changed nothing: a refusal or a read. */
 export interface Observation<State> extends Timed {
   readonly isTrueOf: (state: State) => boolean;
 }

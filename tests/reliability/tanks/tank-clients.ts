@@ -212,7 +212,10 @@ function entryOf({ entry, movement, transaction, dip }: Body): string {
   return entry ?? movement?.entry ?? transaction?.entry ?? dip?.booked?.entry ?? '';
 }
 
-/** Searches for an order in which the model gives every answer and every observation is true. */
+/**
+ * Searches for an order of the requests in which the model gives every answer, and every observation (refusal or read)
+ * is true.
+ */
 export function explainTanks(
   start: TankBank,
   { executions, observations }: Pick<TankHistory, 'executions' | 'observations'>,

@@ -75,7 +75,7 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
   const { type, flag } = intent;
   const targets = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
   const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = targets;
-  // A draw mostly uses the tank of its wallet.
+  // Withdrawals mostly take fuel from the tank of the wallet.
   const tank =
     type === 'defuel' && flag
       ? (bank.wallets.get(first.wallet)?.tankId ?? STRANGER)

@@ -60,7 +60,7 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
   );
 }
 
-/** Keys of a cell. `isEditing` is a ref, because the start of editing must not render the cell. */
+/** Keyboard handling of a cell. `isEditing` is a ref, because the start of editing must not render the cell. */
 function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   const isEditing = useRef(false);
   const finish = (ending: 'keep' | 'drop') => {

@@ -19,7 +19,7 @@ export interface CorpusFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Bytes | Promise<Bytes>;
-  /** Column names for the search of the header. */
+  /** Known column names, by which the reader finds the header row. */
   readonly names?: readonly string[];
   readonly expected: ExpectedRefusal | ExpectedTable;
 }

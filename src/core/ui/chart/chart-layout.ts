@@ -24,7 +24,7 @@ import type {
 export interface PlacedPoint extends PointInSeries, ChartPosition {
   /** Side on which the value lies outside the axis: the point is drawn at this edge and points outward. */
   readonly beyond: 'above' | 'below' | null;
-  /** Center of the word beside an outlier; null if it does not fit. */
+  /** Center of the label beside an outlier; null if the label does not fit. */
   readonly word: { readonly x: number; readonly y: number } | null;
 }
 

@@ -35,7 +35,8 @@ export function figureDoubt(
       ] as const;
       return readings.map(([key, as]) => {
         const value = values[key] ?? 0;
-        // An ambiguous figure has exactly three digits after its mark.
+        // An ambiguous figure such as `1.240` has exactly three digits after its mark, so its decimal value shows three
+        // decimals.
         const shown = as === 'thousands' ? formatDecimal(value, 0, locale) : formatDecimal(value, 3, locale);
         return { key, shown, as };
       });

@@ -9,7 +9,10 @@ import { readSaved, writeSaved } from '#core/session/saved.ts';
 const KEPT = 'withoutKeys';
 
 const onThisPage = signal(true);
-/** Counter of the user's choices. Code that reads the stored choice subscribes to it, and reads the storage again. */
+/**
+ * Number of times that the user enabled or disabled shortcuts on this page. Code that reads the stored choice
+ * subscribes to this signal, and reads the storage again.
+ */
 const choices = signal(0);
 
 /** True if shortcuts are enabled. The function reads a signal. `isOurPage` is true in the portal. */

@@ -15,7 +15,7 @@ export interface KeyPart {
 }
 
 interface KeyScope {
-  /** Parts in the order of their registration. */
+  /** Parts of the screen that have shortcuts, in the order of their registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }

@@ -7,7 +7,7 @@ import type { RoutePathPoint } from './route-path-types.ts';
 const CLICK_PX = 4;
 /** Distance in px that one press of an arrow key moves a stop. */
 const KEY_PX = 8;
-/** A stop that is moved by keys is dropped after this pause. */
+/** Pause after which a stop moved by arrow keys is put down, as at the end of a drag. */
 const REST_MS = 600;
 /** Rounds coordinates to a tenth of a meter, the precision of the server's calls. */
 const DECIMALS = 1e6;

@@ -9,7 +9,7 @@ export interface Town {
   readonly name: string;
   /** Mean position of the town's places. */
   readonly x: number;
-  /** Positions of the town's northernmost and southernmost place. */
+  /** Vertical positions of the town's northernmost and southernmost place. */
   readonly top: number;
   readonly bottom: number;
   /** Number of places in the town. If space is short, towns with more places are named first. */
@@ -68,7 +68,7 @@ export const isTaken = (spot: TownSpot, taken: readonly TownSpot[]) =>
 
 /** Distance between the centers of a seat's dot and of its name. */
 export const SEAT_NAME_PX = 11;
-/** Margin around a seat's name, which limits the number of names. */
+/** Margin around the name of a municipal seat, which limits the number of names. */
 const SEAT_AIR_PX = { x: 26, y: 14 };
 
 /**

@@ -10,7 +10,7 @@ const AHEAD: Record<Direction, readonly [x: number, y: number]> = {
   down: [0, 1],
 };
 
-/** Height in pixels of a reading line. */
+/** Height in pixels of a line of marks in the reading order. */
 const ROW = 48;
 
 /** Penalty that sorts marks outside the direction's quadrant after all marks inside it. */

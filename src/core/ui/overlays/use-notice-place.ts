@@ -107,7 +107,9 @@ function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): nu
   return bottom - nextLiftPx - height < 0 ? liftPx : nextLiftPx;
 }
 
-/** Element that sticks to the bottom like the strip, such as the actions of a table on a phone. */
+/**
+ * Element that sticks to the bottom of the window like the strip of notices, such as the actions of a table on a phone.
+ */
 function stuckFoot(strip: HTMLElement): Element | null {
   const feet = [...(strip.parentNode?.querySelectorAll('[data-foot]') ?? [])];
   return feet.find((foot) => getComputedStyle(foot).position === 'sticky') ?? null;

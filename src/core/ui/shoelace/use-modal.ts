@@ -70,7 +70,8 @@ export function useModal(
     'onsl-request-close': own((modal, event) => {
       event.preventDefault();
       if (!locked) onClose();
-      // "Back" on a phone uses up the browser's close watcher even if the modal stays open, so add it again.
+      // On a phone, "Back" uses up the browser's close watcher even if the modal stays open. So the code adds the
+      // watcher again.
       setTimeout(() => modal.open && modal.isConnected && modal.addOpenListeners());
     }),
     'onsl-initial-focus': own((modal, event) => {

@@ -28,7 +28,7 @@ export function createSelection(initial: Iterable<string> = []): Selection {
   };
 }
 
-/** Ids between two rows, both included, in the shown order. With an unknown start it returns only the end. */
+/** Ids of the rows from `from` to `to`, both included, in the shown order. If `from` is unknown, returns only `to`. */
 export function idsBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : shown.indexOf(from);
   const end = shown.indexOf(to);

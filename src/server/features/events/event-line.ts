@@ -18,7 +18,7 @@ export interface EventLine {
   /** Adds a session to the stream and sends it the message `hello`. */
   join(member: StreamMember): void;
   concerns(userId: string): boolean;
-  /** Removes ended sessions. Ends the stream if its opening session has ended. */
+  /** Removes ended sessions from the stream. Ends the stream if the session that opened it has ended. */
   check(): Promise<void>;
   end(): void;
 }

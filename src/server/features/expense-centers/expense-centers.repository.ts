@@ -67,8 +67,9 @@ export async function findById(
 }
 
 /**
- * True if the new name looks like the name of another active cost center with `stood_twice`, unless the old name looks
- * like it too. The unique index skips rows with `stood_twice`. No row gains that mark, so this check needs no lock.
+ * True if the new name looks like the name of another active cost center with `stood_twice`, and the old name does not.
+ * `stood_twice` marks duplicates from before the unique index, which skips these rows. No row gains the mark, so this
+ * check needs no lock.
  */
 export async function looksLikeAnother(
   tx: DatabaseTransaction,

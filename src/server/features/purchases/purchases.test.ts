@@ -91,7 +91,7 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
 const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
 
 let notices = 0;
-/** A Pix in the form of a bank's notice, unique by default. */
+/** A bank's notice of a Pix that pays the purchase. Its endToEndId is unique by default. */
 function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotice {
   notices += 1;
   return {

@@ -139,7 +139,7 @@ export const historiesQuery = (organizationId: string, vehicleIds: readonly stri
       FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
   );
 
-/** Histories of fuel drawn from internal tanks. */
+/** SQL for the histories of fuel that vehicles drew from internal tanks. */
 const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,

@@ -1,4 +1,4 @@
-/** SQL of closed days and their sums. */
+/** SQL of closed days, whose refuel sums are stored, and of these sums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { later, type Later } from '../../platform/database/driver/later.ts';

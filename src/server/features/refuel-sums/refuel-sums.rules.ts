@@ -59,7 +59,7 @@ export function planSums(
   return { months, days, live };
 }
 
-/** The sources of a period's sums as spans of days, for long periods. */
+/** Sources of the refuel sums of a long period, as spans of days. */
 export interface SpanPlan {
   /** Spans of whole months, from the first day of the first month to the last day of the last month. */
   readonly months: readonly DaySpan[];

@@ -92,7 +92,7 @@ export const SUM_ENTITIES = ['vehicle', 'user', 'station', 'expenseCenter'] as c
 export type SumEntity = (typeof SUM_ENTITIES)[number];
 
 export interface SumFilter {
-  /** Refuels that match one of the ids of each entity. */
+  /** Selects refuels that match, for each entity, one of its ids. */
   readonly entities: readonly { readonly of: SumEntity; readonly ids: readonly string[] }[];
   readonly product: FuelProduct | null;
 }
@@ -127,10 +127,13 @@ export function summedRows(
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
 }
 
-/** Sources of the sums of one organization, for a query over several organizations. */
+/** Sources of the refuel sums of one organization, for a query over several organizations. */
 export interface SourcesOfOne {
   readonly organizationId: string;
-  /** Months with valid sums, as spans of days. `days` contains further days with valid sums. */
+  /**
+   * Months with valid stored sums, as spans of days. `days` contains days outside of these months with valid stored
+   * sums.
+   */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
   readonly live: readonly IdSpan[];

@@ -284,7 +284,7 @@ describe('POST /terminal/refuel', () => {
     const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
     expect(beforehand.body).toMatchObject({ passes: true });
     expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
-    // The server accepts the odometer value with an extra digit, because it has no earlier reading.
+    // The server accepts the odometer value with an extra digit, because the vehicle has no earlier reading.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
       said: 'odometer_back',

@@ -101,7 +101,9 @@ export function presentStations(
 
 const roundKm = (metres: number) => Math.round(metres / 100) / 10;
 
-/** Finds the cheapest station. If prices are equal, the station nearer to the route counts. */
+/**
+ * Finds the cheapest enabled station with a recent price. If prices are equal, the station nearer to the route wins.
+ */
 function cheapestOf(found: readonly PricedStation[], today: CalendarDate): PricedStation | undefined {
   const oldest = addDays(today, -PAID_PRICE_DAYS);
   const priced = found.flatMap((one) =>

@@ -15,8 +15,8 @@ export interface SignInAttempt {
 }
 
 /**
- * `identifier` comes from the account if it exists, so that CPF and e-mail share one count. A `device` that
- * has signed in to the account has its own count. A stranger's failures elsewhere do not lock it.
+ * `identifier` comes from the account if it exists, so that CPF and e-mail share one count. A `device` that has signed
+ * in to the account has its own count. A stranger's failures on other devices do not lock this device.
  */
 export function describeAttempt(
   identifier: string,
@@ -58,7 +58,9 @@ export async function forgetAttempts(tx: DatabaseTransaction, attempt: SignInAtt
   await uncount(tx, attempt.address);
 }
 
-/** Counts a proof of a signed-in user apart from sign-in attempts, so that a stranger cannot lock it. */
+/**
+ * Counts a proof of a signed-in user apart from sign-in attempts, so that a stranger's attempts cannot lock the proof.
+ */
 export async function countProof(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   const until = await count(tx, proofHash(userId), SIGN_IN_RULE, now);
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));

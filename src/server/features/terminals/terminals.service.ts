@@ -21,7 +21,7 @@ export interface Terminals {
   list(): Promise<TerminalRow[]>;
 }
 
-/** Prefix of every key. It makes leaked keys recognizable. */
+/** Prefix of every terminal key, which makes leaked keys recognizable. */
 const KEY_START = 'litro_terminal_';
 
 export function createTerminals({

@@ -102,7 +102,7 @@ export function afterCommit(tx: DatabaseTransaction, work: () => void): void {
   queue.push(work);
 }
 
-/** With a `stamper`, written rows get stamps. */
+/** With a `stamper`, each transaction stores a stamp (HMAC) in the rows that it writes. */
 export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
   async function run<T>(
     settings: Compilable,

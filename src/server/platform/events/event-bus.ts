@@ -26,7 +26,10 @@ export interface EventBus {
   publish(tx: DatabaseTransaction, ...events: readonly LiveEvent[]): Promise<void>;
   /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
-  /** Reports a join, after the commit, to the process that holds the stream. */
+  /**
+   * Reports, after the commit, that a session joins an event stream. The process that holds the stream receives the
+   * report.
+   */
   publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void>;
   /** Listens to all joins. The returned function unsubscribes. */
   onJoin(listener: (join: StreamJoin) => void): () => void;

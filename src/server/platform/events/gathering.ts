@@ -3,7 +3,7 @@
 export interface EventGathering {
   add(...words: readonly string[]): void;
   resume(): void;
-  /** Sends the waiting messages, then no further messages. */
+  /** Sends the waiting messages. Later messages are not sent. */
   end(): Promise<void>;
 }
 

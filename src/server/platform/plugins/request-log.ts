@@ -19,7 +19,7 @@ export interface LogStream {
 /** Call whose response stays open for hours, so its duration is no latency. */
 const STAYS_OPEN: RouteName = 'GET /events';
 const SIGN_IN: RouteName = 'POST /login';
-/** Label for static files, pages and unknown addresses. */
+/** Replaces the call name for static files, pages and unknown addresses. */
 const NO_CALL = 'none';
 
 /** Format of the request ids that the server accepts from proxies. Other characters could forge log content. */

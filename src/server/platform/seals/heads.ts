@@ -8,7 +8,7 @@ import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal
 import { findHashes, findHeads } from './seals.repository.ts';
 
 interface Head {
-  /** Time at which the head was recorded. */
+  /** Time at which the head (newest seal) of the chain was recorded. */
   readonly at: string;
   readonly chain: string;
   readonly organization: string;
@@ -54,13 +54,16 @@ export interface HeadFault {
 }
 
 interface HeadLines {
-  /** Recorded lines of one or several head files. */
+  /** Lines of one or several files of recorded chain heads. */
   readonly lines: string;
   /** Time of the backup under verification. Lines after this time are ignored. */
   readonly until?: Date | undefined;
 }
 
-/** Compares the chains with the recorded heads. Reports the first missing or changed position of each chain. */
+/**
+ * Compares the chains of seals with the recorded heads (newest seals). Reports the first missing or changed position of
+ * each chain.
+ */
 export async function verifyHeads(
   tenancy: Tenancy,
   chains: readonly Chain[],

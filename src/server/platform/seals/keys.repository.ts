@@ -1,4 +1,4 @@
-/** All SQL of the database's seal keys and their closings. */
+/** All SQL of the database's seal keys, and of the sealed summaries (closings) that a new key makes. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 

@@ -1,6 +1,6 @@
 /**
  * First use of a seal key. The database stores the key's id and a value that only this key can make, so a server with
- * another key does not start. The new key closes the existing records once.
+ * another key does not start. The new key seals summaries of the existing records (closings) once.
  */
 import type { Clock } from '../clock.ts';
 import { StartError } from '../database/start-error.ts';

@@ -38,7 +38,7 @@ interface Forged {
 }
 
 export interface Sealing {
-  /** Key of the hashes; default: no key and plain hashes. */
+  /** Key that makes the hashes of the seals. Default: no key, so that the hashes are plain. */
   readonly key?: SealKey | null;
   /**
    * True if the database names its keys. In such a database `key` must be the current key, and records without a stamp

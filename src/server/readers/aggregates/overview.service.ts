@@ -75,7 +75,10 @@ async function readMonth(
   };
 }
 
-/** Names the first organizations in the given order. Rows without a known organization are only counted. */
+/**
+ * Counts the waiting records of all rows, and names the first organizations in the order of the rows. A row without a
+ * known organization is counted but not named.
+ */
 function describeWaiting(rows: readonly WaitingListRow[], names: CompanyNames): Waiting {
   const named = rows.flatMap(({ id, count, cents }) => {
     const name = names.get(id);

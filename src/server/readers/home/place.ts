@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findPlace } from './home.repository.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Most records that the home names per count. */
+/** Maximum number of records in each short list of the home screen. */
 export const NAMED = 5;
 
 export interface HomeContext {

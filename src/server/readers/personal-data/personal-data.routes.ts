@@ -41,8 +41,8 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
             const passwordHash = await passwords.hash(newToken());
             return { passwordHash, asking: { caller, reach: await listReach(tenancy, caller) } };
           },
-          // The transaction sees every table: accounts belong to no organization, and only this job may rewrite the
-          // audit trail.
+          // The transaction sees every table: accounts belong to no organization, and only the job `personal-data` may
+          // rewrite the audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),
         },
       ),

@@ -30,7 +30,7 @@ export async function findFewAccounts(
   return rows.length > FEW_ACCOUNTS ? null : rows.map(({ id }) => id);
 }
 
-/** SQL for the newest entries of the line, sorted by id. */
+/** SQL for the newest entries behind one line of the reconciliation, sorted by id. */
 export function lineQuery(
   organizationId: string,
   of: LinePostings,

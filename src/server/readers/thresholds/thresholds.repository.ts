@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LowMark } from './low-marks.rules.ts';
 
-/** Organizations with a threshold or with remaining marks. */
+/** Active organizations with a threshold, or with stored marks of low values (`low_marks`). */
 export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.organization_id AS id FROM organizations o

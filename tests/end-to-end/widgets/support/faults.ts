@@ -1,7 +1,7 @@
 /** Faults of network and gateway for the calls of a page. They act below the page, so preflights, streams and cache are real. */
 import type { CDPSession } from 'playwright-core';
 
-/** Outcome of a call during the fault. */
+/** Effect of a simulated fault on a call: an answer, no answer, or no connection. */
 export type Fate =
   | { readonly status: number; readonly type: string; readonly body: string; readonly forStrangers?: true }
   | 'never answered'

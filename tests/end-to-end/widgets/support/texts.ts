@@ -81,7 +81,7 @@ export function textOf(language: Language, namespace: string, key: string): stri
   return text;
 }
 
-/** Possible keys of each text; the list of a text is empty for names of users and companies. */
+/** Possible text keys of each shown text. Names of users and companies have an empty list. */
 export function keysOf(shown: readonly ShownText[], language: Language): (readonly string[])[] {
   const folder = folderOf(language);
   return shown.map(({ text }) => keysIn(folder, text));

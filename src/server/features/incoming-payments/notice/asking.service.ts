@@ -16,7 +16,7 @@ import { takeNotice } from './take-notice.service.ts';
 const EVERY_MS = 15_000;
 /** Maximum sequential queries per run. A run starts every 15 seconds. */
 export const MOST_REQUESTED = 15;
-/** Time for which one server reserves a charge; longer than any query. */
+/** Time for which one server reserves a charge for its query; longer than any query of the bank. */
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 

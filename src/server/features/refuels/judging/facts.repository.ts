@@ -133,7 +133,7 @@ interface NamedValues {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
-  /** The value of `station` again, as the CNPJ of a station that is not listed. */
+  /** Same value as `station`. If no listed station matches, the statement returns this value as the station's CNPJ. */
   readonly stationName: string | null;
   /** Lowest entry id of each period; `nightId` is null without a night limit. */
   readonly monthId: string;

@@ -1,4 +1,4 @@
-/** Writes the log of a schedule, and its next occurrence. */
+/** Writes the log of a schedule, and the schedule's next occurrence. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { ScheduleStatus } from '#contract/schedules.ts';

@@ -63,7 +63,7 @@ function nextWorkday(calendar: LocalCalendar, day: CalendarDate): CalendarDate {
   return next;
 }
 
-/** True if the rule names the workday itself, or if the run of an earlier holiday moves to it. */
+/** True if the rule names `workday` itself, or names an earlier holiday whose run moves to `workday`. */
 function isTaken(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -102,8 +102,8 @@ export function nextOccurrence(
 }
 
 /**
- * First named day whose run day can be after `after`. The search goes back over days off, because their runs move past the
- * end of the days off.
+ * First day from which days that the rule names can have runs after `after`. If holidays move runs, the search goes
+ * back over days off, because these runs move past the days off.
  */
 function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after: CalendarDate): CalendarDate {
   let day = after;

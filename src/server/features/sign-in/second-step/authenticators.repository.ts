@@ -9,7 +9,10 @@ export interface AuthenticatorRow {
   readonly step: number | null;
 }
 
-/** Reads and locks the row of the app. The row stays locked, so that a code works only once. */
+/**
+ * Reads the row of the user's authenticator app and locks it until the transaction ends, so that a code works only
+ * once.
+ */
 export async function lockAuthenticator(
   tx: DatabaseTransaction,
   userId: string,

@@ -8,8 +8,8 @@ import type { Schema } from '../schema.ts';
 import { later } from './later.ts';
 
 /**
- * Makes the commit of `tx` wait until the standby has all earlier writes. For a transaction that returns the result of
- * an earlier transaction and may write nothing itself.
+ * Makes the commit of `tx` wait until the standby has all earlier writes. Needed if `tx` returns the result of an
+ * earlier transaction and may write nothing itself.
  */
 export function acknowledgeEarlier(tx: Kysely<Schema>): void {
   void later(tx, sql`SELECT pg_logical_emit_message(true, 'litro', 'acknowledged')`);
