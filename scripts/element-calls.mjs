@@ -122,7 +122,7 @@ const source = `/**
  */
 import type { EMBEDDED_ELEMENTS } from './choices.ts';
 
-/** Calls of every embed session. */
+/** Calls that every embed session may make. */
 export const CALLS_OF_EVERY_SESSION = ${listOf(OF_EVERY_SESSION)} as const;
 
 /** Calls by element, in addition to the calls of every embed session. */

@@ -7,7 +7,7 @@ import { FIGURES, PAGE, readMeasured, updatePage } from './documents.mjs';
 /** Variables that select another build for a comparison. Figures of another build do not belong to the current commit. */
 const OTHER_BUILDS = ['SERVER_DIR', 'FORMER_DIR', 'OTHER_SERVER_DIR'];
 
-/** @returns {string | undefined} name of a variable that adds or replaces a build */
+/** @returns {string | undefined} name of a set variable that selects another build */
 export const otherBuild = () => OTHER_BUILDS.find((name) => process.env[name]);
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();

@@ -106,7 +106,7 @@ const EmbedSessionInput = closed({
     }),
   ),
   elements: Elements,
-  /** Default: all permissions of the key. */
+  /** Permissions of the session. Default: all permissions of the key. */
   permissions: Type.Optional(Permissions),
   /** True if the session may change nothing. */
   readOnly: Type.Optional(Type.Boolean()),
@@ -137,7 +137,7 @@ export const apiKeyRoutes = {
     query: closed({
       ...listed,
       search: Type.Optional(Line(80)),
-      /** True: revoked keys. False or missing: the other keys. */
+      /** True returns the revoked keys. False or missing returns the other keys. */
       isDeleted: Type.Optional(Type.Boolean()),
     }),
     response: closed({ docs: Type.Array(ApiKey), pages: Pages, items: Items }),

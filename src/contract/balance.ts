@@ -131,8 +131,8 @@ export const returnedFields = {
   entry: Type.Union([Id, Type.Null()]),
   balance: Balance,
   /**
-   * Number of schedules that lost rows or were paused. Missing in responses that the server saved under an idempotency
-   * key before schedules existed.
+   * Number of schedules that lost recipients or were paused by this call. Missing in responses that the server saved
+   * under an idempotency key before schedules existed.
    */
   schedules: Type.Optional(Type.Integer({ minimum: 0 })),
 };

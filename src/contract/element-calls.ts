@@ -3,7 +3,7 @@
  */
 import type { EMBEDDED_ELEMENTS } from './choices.ts';
 
-/** Calls of every embed session. */
+/** Calls that every embed session may make. */
 export const CALLS_OF_EVERY_SESSION = [
   'GET /user/validSession',
   'GET /v2/admin/organization/hydrate',

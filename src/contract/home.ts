@@ -126,7 +126,7 @@ export const HomeToday = closed({
         reason: RejectionReason,
         detail: orNull(RejectionDetail),
         /**
-         * The owner: vehicle by plate, container or person by name; null if the refuel names neither vehicle nor
+         * Vehicle (by plate), container or person (by name) of the refuel; null if the refuel names neither vehicle nor
          * person.
          */
         owner: orNull(

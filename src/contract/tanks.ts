@@ -97,7 +97,7 @@ export const TankDip = closed({
   _id: Id,
   at: Instant,
   measured: Litres,
-  /** Level of the tank by the book at the instant of the reading. */
+  /** Level of the tank by the ledger at the instant of the reading. */
   book: Litres,
   /** Measured level less the level by the book: negative if fuel is missing. */
   variance: Litres,

@@ -59,8 +59,8 @@ export async function tryForgeries(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [callerIndex, caller] of callersOf(world, name).entries()) {
-    // All callers reach the same handler, so the second caller tries only ids of the original kind, which are the likeliest
-    // to pass.
+    // All callers reach the same handler. So callers after the first one try only ids of the original kind, which the
+    // server would accept most easily.
     const isRest = callerIndex > 0 && options.kinds !== 'all';
     if (isRest && options.kinds === 'same') continue;
     const now = isRest ? { ...options, kinds: 'same' as const } : options;

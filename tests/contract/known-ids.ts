@@ -37,8 +37,8 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
 function describe(table: Table, row: Row, column: string): string {
   const name = `${table.name}.${column}`;
   if (table.references.has(column)) return name;
-  // Ids are no enumerated words, even in a check constraint. As part of the kind, an id would give every record its own
-  // kind.
+  // An id column is no enumerated word, even if a check constraint names the column. As part of a kind, an id would
+  // give every record its own kind.
   const ids = new Set(table.columns.filter(({ type }) => type === 'uuid').map(({ name: column }) => column));
   const words = [...table.checked].filter(
     (word) => word !== 'status' && !ids.has(word) && typeof row[word] === 'string',

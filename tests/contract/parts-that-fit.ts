@@ -253,7 +253,10 @@ export function isUnique(name: RouteName, place: string): boolean {
   return FITS[name]?.unique?.includes(place) ?? false;
 }
 
-/** Organization of the test world for the id at a place; undefined for other values and for `organizationId`. */
+/**
+ * Organization of the test world whose id fits a place of the request. Undefined for `organizationId` and for places
+ * that take no organization id.
+ */
 export function organizationAt(name: RouteName, place: string): WorldPlace | undefined {
   return FITS[name]?.organizations?.[place];
 }

@@ -326,8 +326,9 @@ const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === '
 const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
 
 /**
- * Ranks the ids of an organization for a place. Ids of the matching list come first, then ids whose table or column matches
- * the property or a word of the address. Kinds that another route accepted rank higher.
+ * Sorts the ids of an organization by how well they fit a field of the request. Ids of the matching list come first,
+ * then ids whose table or column matches the field's name or a word of the address. Kinds of ids that another route
+ * accepted rank higher.
  */
 function idsFor(
   slot: Slot,
@@ -391,7 +392,7 @@ function valuesFor(
   return isNew ? [madeText(slot.schema), ...existingTexts] : [...existingTexts, madeText(slot.schema)];
 }
 
-/** Starts the choices of each list element with another choice, because the elements may have to differ. */
+/** Rotates the choices, so that each element of a list begins with another choice: the elements may have to differ. */
 function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
   const place = path.findLast((step) => typeof step === 'number');
   const from = typeof place === 'number' ? place % choices.length : 0;

@@ -187,8 +187,8 @@ function describeMatrix() {
       (name) => tryPermissions(world, name),
     );
     printFigures('policies without their permission', { mutants: guarded.length, survived: survived.length });
-    // A route survives if its service checks the permission again under a lock: without the policy, callers without the
-    // permission are still refused.
+    // The matrix reports no failure for a route whose service checks the permission again under a lock. Without the
+    // policy, this service still refuses callers without the permission.
     expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
   });
 

@@ -64,7 +64,8 @@ const settlement = describeMovement<Settlement, Rules>({
     const [{ amountCents }] = targets;
     const reportOf = ({ named, ...target }: (typeof targets)[number]): BillPaymentReport => ({
       reference: named ? 'one' : 'another',
-      // The quotient of `amountCents` selects the difference, because the remainder already selects the kind of settlement.
+      // The quotient of `amountCents` selects the overpaid cents, because the remainder already selects the kind of
+      // settlement.
       moreCents: Math.floor(target.amountCents / SETTLEMENT_KINDS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
     });
     const [first, ...others] = targets;

@@ -466,7 +466,7 @@ describe.each([
   it.each(KINDS.filter(([, kind]) => keys.length > 0 || kind !== 'answer_changed'))(
     'name each company %s',
     async (_what, kind, forgeries) => {
-      // The companies try all forgeries in turn, beginning with a random forgery.
+      // Each company gets the next forgery of the list, beginning with a random forgery.
       const first = random.int(0, forgeries.length - 1);
       for (const [index, company] of companies.entries()) {
         await forgeries[(first + index) % forgeries.length]?.(company);

@@ -40,7 +40,7 @@ interface HistoryRun {
   readonly end: ModelOrganization;
   /** Searches for an order that explains the given part of the history. `isEnd` limits the end state of this order. */
   readonly explainHistory: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
-  /** Ids of the journal entries that the history added. */
+  /** Ids of the journal entries that the history's requests added. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
   /** The company balance of the company's branch after the history. */

@@ -38,7 +38,7 @@ function drawFrom(files, kind, random) {
 /**
  * @param {number} seed
  * @param {number} count
- * @returns {(import('./operators.mjs').Mutant & { layer: string })[]} the layers in turn
+ * @returns {(import('./operators.mjs').Mutant & { layer: string })[]} mutants, one layer after another
  */
 export function drawMutants(seed, count) {
   const random = randomOf(seed);

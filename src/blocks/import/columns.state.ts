@@ -42,7 +42,7 @@ export function createColumns(description: ImportDescription) {
     choose(field: string, column: number | null) {
       batch(() => {
         mapping.value = chooseColumn(mapping.peek(), field, column);
-        // Removes the answer about the column that the field had before.
+        // Removes the selected reading of the field's former column, and of a field that lost its column.
         readings.value = new Map(
           [...readings.peek()].filter(([key]) => key !== field && mapping.peek().has(key)),
         );

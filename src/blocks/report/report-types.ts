@@ -53,9 +53,9 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
       /** The server applies the filter. */
       readonly isRequested: true;
       /**
-       * Options of the filter. `facts` is null before the first response, when the report checks the values
-       * of an address. A filter whose options depend on `facts` or `wanted` checks these values with
-       * `possible`.
+       * Options of the filter. `facts` is null before the first response, when the report checks filter
+       * values from the view's address. A filter whose options depend on `facts` or `wanted` checks such
+       * values with `possible`.
        */
       readonly options: (facts: Facts | null, wanted: SelectedColumns) => readonly SelectOption[];
       readonly possible?: (value: string) => boolean;
@@ -126,7 +126,7 @@ export interface ReportDescription<Row, Facts> {
   /** Figure beside the filters. The filters do not change this figure. */
   readonly aside?: (facts: Facts | null) => ReactNode;
   readonly totals?: (shown: ShownReport<Row, Facts>) => ReactNode;
-  /** With a chart, the report opens as a chart, and a key switches to the table. */
+  /** With a chart, the report opens as a chart, and the keyboard shortcut `T` switches to the table. */
   readonly chart?: (shown: ShownReport<Row, Facts>) => ReactNode;
   readonly list?: (shown: ShownReport<Row, Facts>) => ReactNode;
   /** Content below chart and table, for example a notice about a limit. */

@@ -5,9 +5,9 @@ import { printable } from './pdf-text.ts';
 export interface PdfSheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Code below the facts, on one line. */
+  /** Label and digits of a code, which appears below the facts on one line. */
   readonly code: readonly [label: string, digits: string];
-  /** Barcode below the code. `width` is in units of the barcode and includes the quiet zones. */
+  /** Barcode below the line of digits. `width` is in units of the barcode and includes the quiet zones. */
   readonly bars: {
     readonly width: number;
     readonly bars: readonly { readonly x: number; readonly width: number }[];

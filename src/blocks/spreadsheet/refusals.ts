@@ -60,7 +60,7 @@ export interface FileRefusal {
   readonly details: RefusalDetails;
 }
 
-/** Thrown for a refused file; `readContent` converts it to its result. */
+/** Error thrown for a refused file. `readContent` catches the error and returns a refusal. */
 export class RefusedFile extends Error {
   readonly refusal: RefusalCode;
   readonly details: RefusalDetails;

@@ -45,7 +45,7 @@ function createWorker(address: string): Worker | null {
 function trustedScriptUrl(address: string): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return address;
-  // The policy accepts only this URL, so that other code cannot misuse it.
+  // The Trusted Types policy accepts only the URL of the worker, so that other code cannot misuse the policy.
   return trustedTypes
     .createPolicy(POLICY, {
       createScriptURL: (url) => {

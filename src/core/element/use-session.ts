@@ -1,4 +1,4 @@
-/** Session that an element names, across connecting, replacing and load failures. */
+/** Hook that finds the session of an element by name, and follows connections, replacements and load failures. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';

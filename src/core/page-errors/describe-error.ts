@@ -106,7 +106,7 @@ function describeFrame({ url, line, column, name }: StackFrame): ErrorReport['fr
   };
 }
 
-/** Copy of `parseLanguage`, because the chunk of the original may be the missing one. */
+/** Copy of `parseLanguage`, because the reported error may be that the chunk with `parseLanguage` did not load. */
 function languageOf(tag = ''): ErrorReport['language'] | undefined {
   const [language] = /^(?:enrtl|pt|en|es)/.exec(tag.toLowerCase()) ?? [];
   return language as ErrorReport['language'] | undefined;

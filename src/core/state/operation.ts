@@ -32,7 +32,7 @@ export interface Running<Intent> {
 /** Reason why the last intent, or a part of it, failed. */
 export interface Refused<Intent, Reason> {
   readonly intent: Intent;
-  /** `outcome` is `unknown` only if a call without a key received no answer. */
+  /** `outcome` is `unknown` only if a call without an idempotency key received no answer. */
   readonly error: ApiError;
   /** Reasons of rejections by row id. The reasons accumulate over the calls of one intent. */
   readonly rows: ReadonlyMap<string, Reason>;

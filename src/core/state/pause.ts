@@ -8,7 +8,7 @@ export interface Pause {
   soon(): void;
   /** Runs the work at once if it is pending. */
   flush(): void;
-  /** Flushes whenever the user leaves the page. The returned function flushes once more and stops. */
+  /** Calls `flush` whenever the user leaves the page. The returned function calls `flush` once more and stops. */
   start(): () => void;
 }
 

@@ -1,7 +1,7 @@
 /** All spaces and line breaks, and the blank braille pattern. */
 const BLANKS = /[\s\u0085\u2800]+/gu;
 
-/** Scripts in which a joiner between two letters changes their shape. */
+/** Writing systems in which a joiner between two letters changes the shape of the letters. */
 const JOINED = [
   'Arabic|Syriac|Nko|Mongolian',
   'Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala',
@@ -27,8 +27,8 @@ const UNSEEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u
 
 const LOOK_AT = new RegExp(`${NEEDED}|(${UNSEEN})`, 'gu');
 /**
- * Longest text that the function tidies. Later checks reject longer text anyway. Normalizing thousands of unordered
- * accents takes minutes.
+ * Maximum length of a text that `tidyLine` changes. Later checks reject longer text anyway. Normalizing thousands of
+ * unordered accents takes minutes.
  */
 const MOST = 512;
 const TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;

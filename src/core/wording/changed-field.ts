@@ -89,8 +89,8 @@ function withCategory(fields: readonly ChangedField[]): readonly ChangedField[] 
 /** Changes of all records in one text, for a table column or a file. Equal changes appear once. */
 export function formatRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
-  // Skips unchanged fields, because the record's name already shows them. Changes of several permissions must name each
-  // permission.
+  // Skips unchanged fields, because the name of the record already shows their values. The field `permission` stays: a
+  // change of several permissions must name each permission.
   const changes = records
     .flatMap((record) =>
       formatAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),

@@ -23,7 +23,7 @@ const ETHANOL_PAYS_BELOW = 0.7;
 const ETHANOL_GOES = 0.7;
 const BOTTLES_M3 = 15;
 const FULL = [0.4, 0.94] as const;
-/** Vehicles with at least this tank, in liters, sometimes drive far away. */
+/** Minimum tank size, in liters, of the vehicles that sometimes drive far away. */
 const TRUCK_TANK = 200;
 
 export const FILLED_ON_AVERAGE = (FULL[0] + FULL[1]) / 2;

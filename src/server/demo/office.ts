@@ -27,7 +27,7 @@ const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
   38: 'deleted',
   46: 'inactive',
 };
-/** Organizations with at least this many holders lose some of them. The first `STAY` holders always stay. */
+/** Minimum number of holders of an organization that loses some holders. The first `STAY` holders always stay. */
 const LARGE = 8;
 const STAY = 2;
 

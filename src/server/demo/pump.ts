@@ -104,7 +104,8 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
 }
 
 /**
- * Reduces the volume of a wish to the available credit and limits. The excess comes from the rejection by the rules.
+ * Reduces the requested volume to the available credit and limits. If the rules reject the refuel, the rejection
+ * contains the excess.
  */
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;

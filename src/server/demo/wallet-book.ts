@@ -22,7 +22,7 @@ export interface WalletBook {
   stateOf(walletId: string): WalletState;
   statusOf(ownerId: string | null): Status;
   holdersInUse(): readonly PlannedHolder[];
-  /** Credit of these owners, in the shape in which the rules read it under the lock. */
+  /** Credit of the owners with these ids, in the shape in which the ledger rules read locked credit. */
   credit(ownerIds: readonly string[]): LockedCredit;
   /** Posts a decision. Returns the id of its entry, or null if no credit moves. */
   apply(at: Date, actor: Actor, decision: CreditDecision): string | null;

@@ -110,7 +110,7 @@ async function readDifferences(
   for (const { subject, before } of watched) {
     const isNew = ({ id }: StoredRecordState) => !seenRecords.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
-    // Two subjects may contain the same record. The subject that was read first has the state before the write.
+    // Two watched sets may contain the same record. The set that was read first has the state before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
     for (const { id } of [...before, ...after]) seenRecords.add(`${subject.record.table} ${id}`);
   }

@@ -8,7 +8,7 @@ import { startLite, type LiteEngine } from '../platform/database/lite-engine.ts'
 
 interface ReusableEngine {
   readonly engine: LiteEngine;
-  /** Fingerprint of the catalog after the migrations. */
+  /** Fingerprint of the database's system catalog after the migrations. */
   readonly catalogue: string;
   /** The rows that the migrations wrote, by table, as JSON. */
   readonly written: ReadonlyMap<string, string>;

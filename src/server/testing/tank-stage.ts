@@ -55,7 +55,7 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       within((moving) =>
         defuelTank(moving, tank, { vehicle, volume, ...(odometer !== undefined && { odometer }) }),
       ),
-    /** A reading of all fuel in an empty tank, taken `daysAgo` days ago. */
+    /** Inserts a reading that finds `WHOLE_LITRES` in a tank that is empty by the ledger, taken `daysAgo` days ago. */
     readTank: async (tankId: string, daysAgo: number) => {
       const id = newId(clock);
       const readAt = new Date(clock.now().getTime() - daysAgo * 86_400_000);

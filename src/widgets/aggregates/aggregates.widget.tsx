@@ -49,7 +49,7 @@ const DESCRIPTIONS: Readonly<Record<Of, Describe>> = {
 
 const isKnown = (of: string): of is Of => Object.hasOwn(DESCRIPTIONS, of);
 
-/** Parts of the view that also apply to the reports of one organization. */
+/** Keys of the `view` attribute that also apply to the reports of one organization. */
 const NARROWED = ['period', 'filter.product'];
 
 function Content(props: ContentProps<typeof element>) {

@@ -10,7 +10,7 @@ import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
 
 export interface MapChoice {
-  /** Search, filters and order. Its filter keys are {@link FILTERS}. */
+  /** Search, filters and order of the stations. The keys of the filters are {@link FILTERS}. */
   readonly view: TableView;
   readonly near: NearPlace | null;
   readonly station: string | null;

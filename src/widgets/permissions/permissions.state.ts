@@ -27,7 +27,7 @@ export interface PermissionsState {
 
 const USUAL = { sort: { key: 'name', descending: false }, hidden: [] } as const;
 const COLUMNS = ['name', 'email', 'status'].map((key) => ({ key, header: '', value: () => null }));
-/** Key of the selected administrator in the view, next to the keys of the list. */
+/** Key of the open administrator's id in `view`, which also contains the keys of the list. */
 const USER = 'user';
 
 export function createPermissionsState(

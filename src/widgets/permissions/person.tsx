@@ -38,8 +38,8 @@ interface PersonProps {
   session: Session;
   emit: Emit<typeof element>;
   /**
-   * Shows a notice. It works after this component unmounts, because an undo may fail after the user has left
-   * the administrator.
+   * Shows a notice, even after this component unmounts: an undo may fail after the user has left the
+   * permissions of this administrator.
    */
   notify: (fact: PersonFact) => void;
   userId: string;

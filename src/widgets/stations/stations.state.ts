@@ -52,7 +52,7 @@ export interface StationsState {
   goNear(place: NearPlace | null): void;
   /** Shows a station in the list and on the map. The list loads the page that contains it. */
   choose(id: string): void;
-  /** Sends the switch of a station. The row changes after the server has accepted the switch. */
+  /** Asks the server to enable or disable a station. The row changes after the server has accepted the request. */
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
   /** Applies a view from the host page, in the format of `onView`. */
@@ -230,8 +230,8 @@ function createSwitches() {
         return enabled === row.enabled ? row : { ...row, enabled };
       }),
     /**
-     * Wraps a request for rows. Its answer contains all switches made before the request, so they are dropped
-     * afterwards.
+     * Wraps a request for rows. The answer contains all switches that the user made before the request, so the
+     * wrapper drops these switches after the answer.
      */
     coveredBy:
       <Q, A>(ask: (query: Q) => Promise<A>) =>

@@ -7,6 +7,6 @@ type TankOperationRows = 'GET /admin/organization/tank/transaction';
 export interface ListFacts extends SelectedFacts {
   readonly totals: RouteResponse<TankOperationRows>['totals'];
   readonly tanks: readonly Tank[];
-  /** Query of the answer; it determines the unit of the sums. */
+  /** Query that led to the loaded rows. This query determines the unit of the sums. */
   readonly query: RouteQuery<TankOperationRows>;
 }

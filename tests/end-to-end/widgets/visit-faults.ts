@@ -1,4 +1,4 @@
-/** Faults of a visit; the seed draws one per element. */
+/** Faults that the test applies to its visit of an element. The seed draws one fault for each element. */
 import type { Language } from '#core/config/languages.ts';
 import { writeAnything } from './contract.ts';
 import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';

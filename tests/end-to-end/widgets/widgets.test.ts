@@ -31,8 +31,8 @@ describe('a page that reserves space for an element', () =>
   ));
 
 /**
- * Every run visits each element once with a drawn fault, and runs all trials of touched elements. The long run runs all trials of
- * all elements. It skips the visit, which the trials contain.
+ * Elements that the change touches get all trials. `npm test` also visits each element once, with one drawn fault. The
+ * long run gives all trials to all elements and skips the visits, because the trials contain the visits.
  */
 const triedWhole = new Set(touchedOf(widgets, 'elements', ({ tag }) => tag));
 const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;

@@ -291,7 +291,7 @@ async function auditSums(tenancy: Tenancy): Promise<void> {
   }
 }
 
-/** Reads the entry of each used key. Keys that were settled without a movement are omitted. */
+/** Reads the journal entry of each used idempotency key. Omits keys that were settled without a movement. */
 async function readKeys({ pool, organizationId }: CompanyQuery): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string; entry: string | null }>(
     `SELECT user_id || ' ' || key AS name, coalesce(answer->>'entry', answer->'transaction'->>'entry') AS entry

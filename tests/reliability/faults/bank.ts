@@ -42,7 +42,7 @@ import {
   type Identity,
 } from './storm-state.ts';
 
-/** Credit of each company at the start of the storm, in its account and its wallets. */
+/** Credit of each company at the start of the fault test, in its account and its wallets. */
 export const START_CENTS = 500_000;
 const OPENING_REAIS = 20;
 const DAY_MS = 24 * 60 * 60_000;

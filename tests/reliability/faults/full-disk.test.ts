@@ -79,7 +79,7 @@ describeSmallDisk('a full disk', () => {
       disk.empty();
       await storm.more(20);
 
-      // Fills the disk again: PostgreSQL also ends if its log has no space.
+      // Fills the disk again, until PostgreSQL ends because its write-ahead log has no space.
       disk.fill();
       await lookInto(settings, async ({ pool }) => {
         await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', ${SEGMENT_BYTES}))`);

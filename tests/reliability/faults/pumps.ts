@@ -56,7 +56,7 @@ export interface Pumps {
   readonly refuelled: OldRefuel[];
 }
 
-/** Input of `buildPumps`: the company with its people, and the clock of the day before the storm. */
+/** Input of `buildPumps`: the company with its people, and the clock of the day before the fault test. */
 interface PumpSite {
   readonly organization: TestOrganization;
   readonly holders: readonly string[];
@@ -141,7 +141,7 @@ type RefuelBody = RouteBody<'POST /terminal/refuel'>;
 type RefuelAnswer = RouteResponse<'POST /terminal/refuel'>;
 type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Sends refuels until the storm ends. A refusal for lack of credit is a valid answer. */
+/** Sends refuels until the fault test ends. A refusal for lack of credit is a valid answer. */
 export async function keepRefuelling(
   state: StormState,
   company: StormCompany,

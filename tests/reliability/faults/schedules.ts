@@ -154,7 +154,7 @@ interface RunLogLine {
   readonly reason: string | null;
   readonly entry: string | null;
   readonly cents: number;
-  /** Cents that the entry of the line gives to each wallet. */
+  /** Cents that the journal entry of the log line gives to each wallet. */
   readonly given: readonly number[];
   readonly recorded: number;
 }

@@ -1,4 +1,4 @@
-/** Shared state of the clients of a storm: acknowledgements, faults, and retries until an answer is definite. */
+/** Shared state of the clients of a fault test: acknowledgements, faults, and retries until an answer is definite. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, Reply } from './line.ts';
@@ -208,7 +208,8 @@ export async function finish<T>(
     state.fault(`${request.call} was answered ${reply.status} ${reply.code}`);
     return null;
   }
-  // An earlier try of a refused request may still be running. Only a settled key proves that this try never takes effect.
+  // An earlier try of a refused request may still be running. Only a settled idempotency key proves that this try never
+  // takes effect.
   const answer = isInDoubt ? await settle<T>(state, connection, key) : null;
   return answer && { answer, key };
 }

@@ -41,7 +41,7 @@ interface Delivery {
   readonly commit: () => void;
 }
 
-/** Protocol of keys: executes a request at most once per key. A refusal stores no key. */
+/** Protocol of idempotency keys: executes a request at most once for each key. A refusal stores no key. */
 export type Protocol = (bank: Bank, request: Request, work: () => ReturnType<typeof perform>) => Delivery;
 
 export const exactlyOnce: Protocol = (bank, { organization, key, operation }, work) => {

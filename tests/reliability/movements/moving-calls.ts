@@ -196,7 +196,7 @@ export async function expectMovedOnce({
   expect(await stage.faults()).toEqual([]);
 }
 
-/** Checks that a call changed neither the ledger nor the registers. Only stored keys may differ. */
+/** Checks that a call changed neither the ledger nor the registers. Only stored idempotency keys may differ. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
   const { keys } = before;
   expect({ ...(await stage.readState()), keys }).toEqual(before);

@@ -4,7 +4,10 @@
  */
 
 interface Timed {
-  /** Time of an item as ticks of one counter. `from` is before its first request, `to` is after its first answer. */
+  /**
+   * Time of an execution or observation, in ticks of one counter: `from` is before the first request, `to` after the
+   * first answer.
+   */
   readonly from: number;
   readonly to: number;
   readonly description: string;
@@ -12,7 +15,7 @@ interface Timed {
 
 /** An acknowledged operation with its answer. */
 export interface Execution extends Timed {
-  /** Sort key: the search tries executions with lower hints first. */
+  /** Text that orders executions, such as an entry id. The search tries executions with smaller texts first. */
   readonly hint: string;
 }
 
@@ -132,7 +135,7 @@ class Search<State, D extends Execution> {
     }
   }
 
-  /** Items that can be next in the order: they began before any remaining item ended. */
+  /** Candidates for the next position of the order: they began before any remaining execution or observation ended. */
   #next<T extends Timed>(among: ReadonlySet<T>): T[] {
     let firstEnd = Infinity;
     for (const { to } of this.#executions) firstEnd = Math.min(firstEnd, to);

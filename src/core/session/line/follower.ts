@@ -2,7 +2,7 @@
 import { keyOf, type LineOptions } from './line.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-/** Time without a `hello` after which the follower sends another ticket. */
+/** Time after which a tab that received no `hello` event sends the leading tab another ticket. */
 const JOIN_AGAIN_MS = 10_000;
 /**
  * Pause before a follower rejoins. A session that logs off receives the message `gone` before the answer to its
@@ -72,7 +72,7 @@ interface FollowedLine {
   readonly line: string | null;
 }
 
-/** Sends tickets to the leader until `followedLine` returns null. */
+/** Sends the leading tab tickets for its event stream, until `followedLine` returns null. */
 function createJoining(options: LineOptions, tabs: Tabs, followedLine: () => FollowedLine | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

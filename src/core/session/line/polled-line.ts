@@ -1,4 +1,4 @@
-/** Polling that replaces the event line. A hidden tab skips polls and catches up when it becomes visible. */
+/** Polling that replaces the event stream. A hidden tab skips polls and catches up when it becomes visible. */
 import type { Audience, LineOptions } from './line.ts';
 
 interface PolledLine extends Pick<LineOptions, 'onEvent'>, Partial<Pick<LineOptions, 'onStatus'>> {

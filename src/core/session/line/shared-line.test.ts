@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const ana: Audience = { userId: 'a', organizationId: 'serra' };
 const anaAtBranch: Audience = { userId: 'a', organizationId: 'branch' };
-/** Audience whose line has another name than the line of `ana`, so that the two audiences do not share a stream. */
+/** User whose event line has another name than the line of `ana`, so the two users do not share a stream. */
 const bia: Audience = { userId: 'b', organizationId: 'vale' };
 /** Audience whose line has the same name as the line of `ana`, so that the two audiences share a stream. */
 const caio: Audience = { userId: 'c', organizationId: 'norte' };

@@ -1,4 +1,4 @@
-/** Messages between the elements and tabs of one origin about their shared line. They never contain a token. */
+/** Messages between elements and tabs of one origin that share an event stream. The messages never contain a token. */
 import type { ArrivedMessage } from './line.ts';
 
 export type TabMessage =

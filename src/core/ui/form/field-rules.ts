@@ -46,7 +46,7 @@ export interface Doubt {
   readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
   /** Possible readings of an ambiguous text. */
   readonly ways: (text: string) => readonly DoubtfulReading[];
-  /** Reads any text of the column by the selected reading; null before a selection. */
+  /** Reads any text of the column by the selected reading; `readingKey` is null before the user selects. */
   readonly read: (text: string, readingKey: string | null, isTyped: boolean) => Reading;
 }
 

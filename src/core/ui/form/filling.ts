@@ -40,7 +40,7 @@ export function fillIn(
 
 export interface FillingParts {
   readonly text: ReadonlySignal<string>;
-  /** Calls {@link fillIn} for the other fields. */
+  /** Fills the texts into the form's other fields with {@link fillIn}. */
   readonly fill: (next: FillingTexts, before: FillingTexts) => FillingTexts;
   readonly refuse: (code: ApiErrorCode) => void;
 }

@@ -19,7 +19,7 @@ export function useScreenKeys(anchor: RefObject<Element | null>, keys: readonly 
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // An effect registers the part, because a parent mounts its anchor only after the child renders.
+  // An effect registers the shortcuts, because a parent mounts the element of `anchor` only after its child renders.
   useEffect(() => {
     const root = anchor.current?.getRootNode();
     return root && addPart(root, { anchor, keys: () => latest.current }, () => listenAtRest(root, isOurPage));

@@ -8,7 +8,7 @@ export interface RoutePathPoint extends Point {
   readonly sign: string;
   /** Name of the stop, shown beside a hovered, focused or selected mark. */
   readonly name: string;
-  /** Accessible name with the position in the order. */
+  /** Accessible name of the stop's mark, with the stop's position in the route. */
   readonly label: string;
 }
 
@@ -21,7 +21,7 @@ export interface RouteFlag extends Point {
 
 export interface RoutePath {
   readonly points: readonly RoutePathPoint[];
-  /** `[latitude, longitude]` in the order of travel; null connects the stops directly. */
+  /** Points `[latitude, longitude]` of the drawn line in the order of travel; null connects the stops directly. */
   readonly line: readonly (readonly [number, number])[] | null;
   /** The map draws the route dashed, because straight lines between stops are no real route. */
   readonly isEstimate: boolean;

@@ -26,8 +26,8 @@ interface Caption {
 }
 
 /**
- * Names of towns for a map without tiles. Towns with places come first, then municipal seats by population while they
- * fit.
+ * Names of towns for a map without tiles. Towns of the map's places come first, then municipal seats by population as
+ * long as their names fit.
  */
 export class TownLayer {
   readonly #map: LeafletMap;

@@ -32,7 +32,7 @@ export function markTowards(marks: readonly Mark[], from: Mark, direction: Direc
   return nearest;
 }
 
-/** Marks line by line from the north, each line from west to east. The order contains every mark. */
+/** Sorts the marks into rows from north to south, and each row from west to east. The result contains every mark. */
 export function readingOrder(marks: readonly Mark[]): Mark[] {
   const row = (mark: Mark) => Math.floor(mark.y / ROW);
   return [...marks].sort(

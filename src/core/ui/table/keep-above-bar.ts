@@ -1,8 +1,8 @@
 /** Position of the bar below cards while the on-screen keyboard covers part of the screen. */
 
 /**
- * Holds the bar above the on-screen keyboard, and the focused card above the bar, even when the bar grows. The returned
- * function ends the adjustment.
+ * Holds the table's footer bar above the on-screen keyboard, and the focused card above this bar, even when the bar
+ * grows. The returned function ends the adjustment.
  */
 export function keepAboveBar(table: HTMLElement): () => void {
   const sight = window.visualViewport;
@@ -31,7 +31,10 @@ export function keepAboveBar(table: HTMLElement): () => void {
   };
 }
 
-/** Scrolls the focused card above the bar. With `when`, a card that the user scrolled out of view stays there. */
+/**
+ * Scrolls the focused card above the table's footer bar. With `when`, a card that the user scrolled out of view stays
+ * out of view.
+ */
 function uncover(table: HTMLElement, bar: HTMLElement, when?: 'where it is covered'): void {
   const { activeElement } = table.getRootNode() as ShadowRoot;
   const card =

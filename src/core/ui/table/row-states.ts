@@ -9,7 +9,7 @@ const SAVED_MS = 2400;
 /** Row marks by id. Each row has its own signal, so that a mark renders only its row. */
 export interface RowStates {
   of(id: string): RowStateSignal;
-  /** Sets one mark for these rows, or removes their marks if null. The mark `saved` disappears after a moment. */
+  /** Marks these rows with one state; null removes their marks. The mark `saved` disappears after a moment. */
   set(ids: Iterable<string>, state: RowState | null): void;
   clear(): void;
 }

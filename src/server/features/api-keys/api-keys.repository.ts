@@ -68,7 +68,7 @@ export async function findKeyNamed(
   return row?.id;
 }
 
-/** Key that a secret belongs to: the current secret, or the former secret until its end. */
+/** Finds the key by its current secret, or by its replaced secret until that secret expires. */
 export const bySecretHash = preparedStatement<
   { readonly secretHash: string; readonly now: Date },
   { readonly id: string; readonly organizationId: string }
@@ -199,7 +199,7 @@ export async function findEmbedUser(
     .executeTakeFirst();
 }
 
-/** Records the use of a key. `usedBefore` limits the writes to one in a while. */
+/** Records the use of a key, unless the recorded use is later than `usedBefore`. This condition limits the writes. */
 export async function writeKeyUse(
   tx: DatabaseTransaction,
   id: string,

@@ -68,7 +68,7 @@ export async function listApiKeys(
   return { docs: rows.map((row) => presentApiKey(row, presented)), ...paging };
 }
 
-/** The caller's permissions, and data for the response. */
+/** Permissions of the caller who manages API keys, and data for the response. */
 export interface KeyManager extends PresentedWith {
   readonly held: ReadonlySet<PermissionKey>;
 }

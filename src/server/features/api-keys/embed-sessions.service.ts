@@ -136,7 +136,10 @@ type SessionLimits = Pick<
   'elements' | 'permissions' | 'origins' | 'allowsServers' | 'isReadOnly'
 >;
 
-/** Limits of the session: those of the request, which must be within those of the key. */
+/**
+ * Limits of the new session. The request may narrow the elements, permissions and origins of the key, never extend
+ * them.
+ */
 function limitsFor(key: ApiKeyRow, request: EmbedSessionInput): SessionLimits {
   const { elements, permissions = key.permissions, origins = key.origins, readOnly = false } = request;
   const within = (requested: readonly string[], permitted: readonly string[]) =>
@@ -147,7 +150,7 @@ function limitsFor(key: ApiKeyRow, request: EmbedSessionInput): SessionLimits {
   return { elements, permissions, origins, allowsServers: key.allowsServers, isReadOnly: readOnly };
 }
 
-/** Id of the acting user: of the partner's user, which is created or renamed here, else of the key. */
+/** Id of the acting user: of the partner's user, which this function creates or renames, or else of the API key. */
 async function findActingUser(
   writing: Writing,
   apiKeyId: string,

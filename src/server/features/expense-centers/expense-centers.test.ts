@@ -67,7 +67,10 @@ async function book(
   return id;
 }
 
-/** Opens a company with one expense center and two drivers: Ana holds R$ 100,00; Bia shares and holds R$ 50,25. */
+/**
+ * Opens a company with one expense center and two drivers. Ana holds R$ 100,00. Bia holds R$ 50,25 and shares the
+ * company balance.
+ */
 async function withCredit() {
   const company = await openOffice();
   const { body: expenseCenter } = await company.create('Obra Norte');

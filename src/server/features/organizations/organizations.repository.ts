@@ -48,7 +48,7 @@ const columns = sql<OrganizationListRow>`o.organization_id AS id, o.parent_id AS
   coalesce(s.anywhere_fee_type, 'percentage') AS anywhere_fee_type, coalesce(s.refuel_charged_fee, false) AS refuel_charged_fee,
   s.refuel_charged_fee_value`;
 
-/** The level of an organization, one of four, needs only its parent and grandparent. */
+/** The joins find parent and grandparent: enough to calculate an organization's level, which is at most 4. */
 const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;

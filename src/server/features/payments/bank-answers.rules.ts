@@ -65,7 +65,7 @@ export function readChargeState(body: unknown): ChargeState | null {
 
 export interface ReturnedPage {
   readonly notices: readonly PixNotice[];
-  /** Number of unreadable Pix on the page. */
+  /** Number of unreadable Pix on this page of the bank's list. */
   readonly unreadable: number;
   readonly pages: number;
 }

@@ -126,8 +126,8 @@ export function findAlongRoute(
 }
 
 /**
- * Finds where the piece passes nearest to the point, on the plane around the point. `share` is the part of the piece up
- * to this place, from 0 to 1.
+ * Finds the nearest position to the point on a piece of the route, on the plane around the point. `share` is the part
+ * of the piece before this position, from 0 to 1.
  */
 function passing({ from, to }: Piece, point: GeoPoint, scale: number): { share: number; offMetres: number } {
   const x = (from.longitude - point.longitude) * scale;

@@ -2,7 +2,7 @@
 import { callsOfElements, type EmbeddedElement } from '#contract/api-keys.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 
-/** Limits of the requests of an embed session. */
+/** Calls, permissions and origins to which the requests of an embed session are limited. */
 export interface EmbedLimits {
   readonly apiKeyId: string;
   /** Names of the calls that the session may make. */

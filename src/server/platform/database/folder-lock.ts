@@ -16,7 +16,7 @@ const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 /* O_EXLOCK */ | constants.O_NONBLOCK,
   freebsd: 0x20 | constants.O_NONBLOCK,
   openbsd: 0x20 | constants.O_NONBLOCK,
-  win32: 0x1000_0000 /* UV_FS_O_EXLOCK: no sharing */,
+  win32: 0x1000_0000 /* UV_FS_O_EXLOCK: opens the file without sharing it */,
 };
 
 /** Locks `folder`, which must exist. Returns null if another process, or this process, already holds the lock. */

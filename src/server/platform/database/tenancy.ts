@@ -45,7 +45,7 @@ type SystemJob =
 
 /** Timeouts and planning of a transaction. */
 export interface TransactionOptions {
-  /** Longest wait for a slot of the company, and for each lock; default: 20 s. */
+  /** Maximum wait for one of the company's slots for credit movements, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
   /** True if the transaction uses generic plans. Set it only if the plans suit all parameter values. */
   readonly reusesPlans?: boolean;

@@ -14,8 +14,8 @@ const NO_RIGHT = '42501';
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
 /**
- * Query for the roles that a login may not set. Since PostgreSQL 16 a member of a role, for example its creator, may
- * lack the right to set it.
+ * Query for the roles to which a login may not switch (SET ROLE). Since PostgreSQL 16 a member of a role, for example
+ * its creator, may lack the right to switch to the role.
  */
 const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
   CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;

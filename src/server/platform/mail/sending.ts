@@ -66,7 +66,7 @@ async function sendOne(
     onAbandoned({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
     return false;
   }
-  // The queued news has the type that this kind of mail takes.
+  // The queue stores `news` without a type; `write` of the same kind of mail takes it.
   const news = mail.news as never;
   await port.send(kind.write(reader, { ...mail, news }, publicUrl));
   return true;

@@ -50,8 +50,8 @@ export interface Policy {
     | 'several'
     | 'selectedOrSeveral';
   /**
-   * Only for `addressed`: body field with a second organization. The second organization joins the scope if it is
-   * within the caller's reach.
+   * Only for the policy `organization: 'addressed'`: body field with a second organization. The second organization
+   * joins the scope of the call if it is within the caller's reach.
    */
   readonly other?: string;
   /**

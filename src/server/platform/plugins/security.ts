@@ -20,7 +20,7 @@ export interface SecurityOptions {
  */
 const OPEN_CALLS_SHARE = 1 / 10;
 
-/** Name of the counter of a terminal or an API key, right or wrong. */
+/** Name of the request counter for the key of a terminal or partner, whether the key is valid or not. */
 function keyOfHeader({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`key ${headers.authorization}`).digest('base64url');
 }

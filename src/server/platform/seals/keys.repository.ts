@@ -42,7 +42,7 @@ export async function insertOpenedKey(
     .execute();
 }
 
-/** Closings of one table, sorted by the order of their keys. */
+/** Closings of one table's hash chain, in the order of the seal keys that closed the chain. */
 export async function findClosings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -51,7 +51,7 @@ export async function verifyChains(
   return faults;
 }
 
-/** Keys of the database, oldest first. Throws a StartError for a key that is not given. */
+/** Seal keys that the database uses, oldest first. Throws a StartError if `keys` lacks a seal key. */
 function keysOpened(openedKeys: readonly OpenedKey[], keys: SealKeys): SealKey[] {
   return openedKeys.map(({ id }) => {
     const key = findSealKey(keys, id);
@@ -89,7 +89,10 @@ async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string |
   return unchained ?? (openedKeys.length > 0 ? findForged(tenancy, followed) : undefined);
 }
 
-/** Returns a check of the next seal: its position, key and hash, and the closings of later keys at that position. */
+/**
+ * Returns a function that checks the position, key and hash of the next seal. The function also compares the hash with
+ * the closings that later keys made at this position.
+ */
 function createFollower(
   { chain, organizationId, keys, openedKeys }: Followed,
   closings: readonly Closing[],

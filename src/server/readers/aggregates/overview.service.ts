@@ -13,7 +13,7 @@ import { findOrganizations, type RequestedOrganization } from './organizations.r
 import { findStanding } from './overview.repository.ts';
 import { findWaiting, type WaitingListRow } from './waiting.service.ts';
 
-/** Maximum number of organizations that the home names for each item. */
+/** Maximum number of organizations that the home screen names for each attention item. */
 const NAMED = 5;
 
 type CompanyNames = ReadonlyMap<string, string>;

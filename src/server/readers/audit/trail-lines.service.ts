@@ -74,7 +74,10 @@ export async function present(
   });
 }
 
-/** Names of organizations for ids that no own record has. These names need a lookup outside the call's scope. */
+/**
+ * Names of organizations for ids that no record of the call's organization has. These names need a lookup outside the
+ * call's scope.
+ */
 async function readOrganizationNames(
   tenancy: Tenancy,
   organizationId: string,
@@ -122,7 +125,7 @@ function presentRecord(
   const { kind, id, before, after } = stored;
   const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
   const now = records.get(id);
-  // The line omits a removed column, because it has no label any more.
+  // The audit trail omits fields whose column was removed, because no label exists for them.
   const changed = Object.keys(after ?? before ?? {}).filter(
     (field) => known.has(field) && isReported(field, kind),
   );

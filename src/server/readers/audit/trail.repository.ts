@@ -53,7 +53,7 @@ export interface MovementLine extends Caused {
   /** Number of moved wallets, and of their owners. */
   readonly wallets: number;
   readonly owners: number;
-  /** Id of one of the wallets. It names the owner of all wallets if they have one owner. */
+  /** Id of one moved wallet. If all moved wallets have one owner, this wallet shows who the owner is. */
   readonly wallet: string | null;
 }
 

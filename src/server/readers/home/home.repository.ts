@@ -80,7 +80,7 @@ export interface PendingPurchaseRow {
   readonly dueOn: CalendarDate | null;
 }
 
-/** Time and time zone for the state of purchases. */
+/** Instant, day and time zone by which the home screen decides which purchases can still be paid. */
 export interface PurchaseMoment {
   readonly now: Date;
   readonly today: CalendarDate;

@@ -35,7 +35,8 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
         (writing, call, prepared) => erasePerson(writing, { bus, ...prepared }, call.params.id),
         {
           prepare: async ({ caller, scope, organizationId, params }) => {
-            // `within` ignores the call's scope, so this read checks that the caller may see the record.
+            // The transaction of `within` ignores the call's scope, so this read checks that the caller may see the
+            // record.
             await tenancy.inScope(scope, (tx) => readPerson(tx, organizationId, params.id));
             // Password hashing is slow, so it runs before the transaction.
             const passwordHash = await passwords.hash(newToken());

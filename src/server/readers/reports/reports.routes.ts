@@ -27,7 +27,8 @@ function reportsModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock
       'GET /admin/organization/transaction/report': exporting(
         parts,
         (call) =>
-          // A snapshot: the valid days and their sums must belong to one instant.
+          // The report reads a snapshot, because the list of clean days and their stored sums must belong to one
+          // instant.
           tenancy.inScope(call.scope, (tx) => readTransactionReport(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

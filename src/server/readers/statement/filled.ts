@@ -20,7 +20,7 @@ export interface FilledDays {
 }
 
 export interface DrawnDays extends Pick<FilledDays, 'product' | 'volumeMl' | 'odometerKm'> {
-  /** Cost of the drawn stock. */
+  /** Cost of the fuel that was drawn from the tank. */
   readonly costCents: Cents;
   readonly tank: string;
 }

@@ -14,7 +14,7 @@ export function inPostedOrder<L extends PlacedLine>(lines: readonly L[]): readon
   const left = [...lines];
   const ordered: L[] = [];
   while (left.length > 0) {
-    // Entries lock shared wallets in one order, so one line is always the newest of all its wallets.
+    // Entries lock shared wallets in one order, so some remaining line is always the newest line of all its wallets.
     const index = left.findIndex((line) => !left.some((other) => isLater(other, line)));
     ordered.push(...left.splice(Math.max(0, index), 1));
   }

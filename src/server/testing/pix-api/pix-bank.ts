@@ -47,7 +47,7 @@ export async function startPixBank(options: PixBankOptions) {
   const charges = new Map<string, Charge>();
   const tokens = new Set<string>();
   const bank = {
-    /** Methods of all requests, such as `PUT`, including requests for tokens. */
+    /** Methods of all requests that the bank received, such as `PUT`, with `token` for each request for a token. */
     asked: [] as string[],
     /** Violations of the API document by requests of the server or answers of the bank. */
     faults: [] as string[],

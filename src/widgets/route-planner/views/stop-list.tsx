@@ -174,7 +174,7 @@ function useSavedFocusOf(root: { readonly current: HTMLElement | null }, list: r
     pendingFocus.current = null;
     const row = root.current?.querySelector(`[data-stop="${id}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"] > button`);
-    // At the ends of the list the button is disabled, so the name receives the focus.
+    // A stop at an end of the list has a disabled move button, so then the stop's name receives the focus.
     const name = row?.querySelector<HTMLButtonElement>('[data-part="name"]');
     (button && !button.disabled ? button : name)?.focus();
   }, [root, list]);

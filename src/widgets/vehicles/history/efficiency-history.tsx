@@ -12,7 +12,7 @@ export interface EfficiencyHistoryProps {
   readonly session: Session;
   readonly vehicleId: string;
   readonly plate: string;
-  /** Whole kilometers from the vehicle's record; omitted if unknown. */
+  /** Odometer in whole kilometers from the vehicle's record; omitted if unknown. */
   readonly odometer?: number | null | undefined;
 }
 

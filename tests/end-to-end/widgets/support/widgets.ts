@@ -31,7 +31,7 @@ const forSuperAdmin = new Set(
     .flatMap(({ elements }) => elements.map(({ tag }) => tag as string)),
 );
 
-/** Functions of blocks that describe several elements, each with the tag of the element that represents them. */
+/** Functions in `src/blocks` that describe several elements, each with the tag of the element that represents these. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
 
 function isStoodFor(path: string, { tag }: Described): boolean {

@@ -27,8 +27,8 @@ const version = (spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdou
  */
 export const hasQuorum = (version ?? 0) >= 40_000;
 /**
- * Version of etcd's API. With API 3, Patroni up to 3.0.2 lets a frozen leader take its key back, which loses acknowledged
- * commits.
+ * Version of etcd's API. With API 3, Patroni up to 3.0.2 lets a frozen primary take the leader key back, which loses
+ * acknowledged commits.
  */
 const API = (version ?? 0) > 30_002 ? 'etcd3' : 'etcd';
 

@@ -24,7 +24,10 @@ export interface ChargeQueryParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Starts the job at once if the bank supports queries. The returned function stops the job after the current query. */
+/**
+ * Starts the job that queries charges, if the bank supports queries. The returned function stops the job after the
+ * current query.
+ */
 export function startQueryingCharges({
   payments,
   ...parts

@@ -19,8 +19,8 @@ const isReference = (reference: string) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
 
 /**
- * True if the organization has a payment with a reference of the same look. A fast check; only {@link insertPayment} is
- * reliable.
+ * True if the organization has a payment with this reference in any spelling (see `isReference`). This check is fast,
+ * but only {@link insertPayment} is reliable.
  */
 export async function isPaymentKnown(
   tx: DatabaseTransaction,

@@ -173,7 +173,7 @@ function changesOf(
   entry: string | null,
 ) {
   if (decision.outcome === 'differs') {
-    // A new difference from the final report of the return needs a new decision.
+    // The bank's new report differs from its final report of the return, so a person must decide again.
     const again = { decided_at: null, decided_by: null, decision: '' };
     return { ...again, aside: 'differs', later_status: status, later_cents: amountCents } as const;
   }

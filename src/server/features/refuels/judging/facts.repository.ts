@@ -15,7 +15,7 @@ import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import type { CountingPeriods } from './windows.rules.ts';
 import type { EfficiencyThousandths } from '../../fills/efficiency.rules.ts';
 
-/** Record ids or natural keys of a request. */
+/** Records that a request names, each by its id or by its natural key: plate, CPF or CNPJ. */
 export interface NamedRecords {
   readonly vehicle: string | null;
   readonly user: string | null;

@@ -30,7 +30,7 @@ export async function decideUnderLock(
   }
 }
 
-/** Missing wallets to which the decision gives credit. */
+/** Wallets that do not exist yet and to which the decision gives credit. */
 const unmadeOf = ({ rows }: RunDecision): WalletKey[] =>
   rows.flatMap(({ wallet, amountCents }) =>
     wallet === null || isMade(wallet) || amountCents === 0 ? [] : [wallet],

@@ -18,7 +18,7 @@ export interface Proved {
 }
 
 /**
- * Counts the proof, and checks a password at once. Refuses with `current_password_wrong` and
+ * Counts a try to prove the user's identity, and checks a password at once. Refuses with `current_password_wrong` and
  * `attempts_reached`, and with `validation_failed` if the proof is empty.
  */
 export async function checkProof(parts: SignInParts, userId: string, proof: SignInProof): Promise<Proved> {

@@ -106,8 +106,8 @@ export async function takeDip(
 }
 
 /**
- * Books the difference between a reading and the book. Refuses with `not_found`, `record_deleted`,
- * `dip_booked`, `dip_superseded` and the codes of `decideVariance`.
+ * Posts the variance of a tank reading: the measured volume less the volume by the ledger. Refuses with `not_found`,
+ * `record_deleted`, `dip_booked`, `dip_superseded` and the codes of `decideVariance`.
  */
 export async function bookDip(
   moving: Moving,

@@ -178,8 +178,8 @@ async function changeMany(
 ): Promise<{ changed: number }> {
   const { tx, organizationId } = writing;
   const locked = await lockTanks(tx, organizationId, { walletIds });
-  // A limit and the end of sharing also apply to inactive wallets. Only the start of sharing needs an active wallet and
-  // owner.
+  // Users may change the limit and end the sharing of inactive wallets too. Only the start of sharing needs an active
+  // wallet and owner.
   const gives = columns.shared_balance === true;
   const wallets = pickWallets(locked, walletIds, ({ status, ownerStatus }) => {
     if (!gives) return undefined;
