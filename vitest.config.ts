@@ -39,8 +39,8 @@ const limits = (ms: number) => ({
 });
 
 /**
- * Patterns of the longest test files, longest first: one of them takes a third of its run, and tests beside the code are
- * short.
+ * Patterns of test files, longest files first. One of the longest files takes a third of its test run; tests beside the
+ * code are short.
  */
 const LONGEST = [/\/tests\/contract\/access\./, /\/tests\/(contract|reliability|end-to-end\/widgets)\//, /./];
 

@@ -75,7 +75,7 @@ export const ApiKey = closed({
   rotatedAt: orNull(Instant),
   /** End of the validity of the former key; null without one. */
   formerKeyUntil: orNull(Instant),
-  /** Rounded to the minute; null if the key was never used. */
+  /** Time of the key's last use, rounded to the minute; null if the key was never used. */
   usedAt: orNull(Instant),
   /** Number of valid sessions of the key. */
   openSessions: Type.Integer({ minimum: 0 }),

@@ -35,7 +35,7 @@ interface JobParts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly clock: Clock;
-  /** The same clock as `clock` if another server may move it; otherwise null. */
+  /** Sandbox clock (the same object as `clock`) if another server may move it; otherwise null. */
   readonly followed: SandboxClock | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;

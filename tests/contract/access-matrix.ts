@@ -232,7 +232,8 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
 }
 
 /**
- * Copies the request for every known id from the table of the id in its address. Ids of one table can have different kinds.
+ * Copies the request with each known id from the same database table in place of the id in the address. The ids of one
+ * table can have different kinds.
  */
 function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
   if (typeof world.policies.get(name)?.permission !== 'object') return [];

@@ -23,8 +23,8 @@ import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
   /**
-   * Forged ids. `all`: every kind of foreign id in every place. `alike`: kinds that resemble the original id. `same`: the
-   * original's kind and one deleted id, and only for the first permitted caller.
+   * Forged ids to try. `all`: every kind of foreign id in place of each id of the request. `alike`: kinds that resemble
+   * the original id. `same`: the original's kind and one deleted id, and only for the first permitted caller.
    */
   readonly kinds: 'all' | 'alike' | 'same';
   /** `organization`: forges one place of the request, `organizationId`, and then all ids of the request at once. */
@@ -171,7 +171,10 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   return failures;
 }
 
-/** Restores the world after a successful write, so that the next request finds its initial state. */
+/**
+ * Sends a request. After a successful write, restores the test database, so that the next request finds the initial
+ * records.
+ */
 async function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
   const answer = await send(world, name, address, parts, { token: caller.token });
   const hasWritten = methodOf(name) !== 'GET' && contracts[name].access === 'session' && answer.status < 300;

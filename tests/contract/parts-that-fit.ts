@@ -23,7 +23,10 @@ interface Fit {
    * record.
    */
   readonly called?: Readonly<Record<string, string>>;
-  /** Places of organization ids that are not called `organizationId`, each with the organization of the test world to use. */
+  /**
+   * Organization of the test world for an organization id whose property is not called `organizationId`, by the id's
+   * path.
+   */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
   /** Places of values that are unique across all organizations: a refusal may reveal that a value is taken. */
   readonly unique?: readonly string[];

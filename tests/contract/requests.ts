@@ -178,7 +178,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
       return [...optional, ...slotsIn(inner, at, name)];
     });
   }
-  // For a union of an id and a list of ids, the search uses only the first branch of the schema.
+  // For a schema union of an id and a list of ids, candidate requests use only the first branch.
   const [one] = schema.anyOf ?? [];
   if (one?.format === 'uuid' || one?.type === 'array') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) {
@@ -229,10 +229,11 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-      // A number that may be negative needs two choices, because two elements of a list may need different amounts.
+      // A schema that allows negative numbers gets the values 1 and 2, because two elements of a list may need
+      // different amounts.
       return (schema.minimum ?? 0) < 0 ? [1, 2] : [Math.max(1, schema.minimum ?? 1)];
     case 'integer':
-      // Zero is a second choice: it is the stored value of a number that was never set.
+      // The second value is 0, which the server stores for a number that was never set.
       return schema.minimum === 0 ? [1, 0] : [Math.max(1, schema.minimum ?? 1)];
     case 'null':
       return [null];
@@ -308,8 +309,9 @@ function nameOfPlace({ path, property }: Slot, name: RouteName): string {
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 /**
- * True for an optional part that contains optional and required ids. An optional id identifies the record more exactly than
- * the required id. A request with both ids would hide that a check reads only the required id.
+ * True for an optional part that contains an optional and a required id. The optional id identifies the record more
+ * exactly than the required id. A request with both ids would hide that a check of the server reads only the required
+ * id.
  */
 const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
   if (kind !== 'optional') return false;
@@ -387,7 +389,8 @@ function valuesFor(
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const existingTexts = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
-  // The address names an existing record, so known texts come first. A body may create a record, so a new text comes first.
+  // A text in the address names an existing record, so existing texts come first. A text in the body may name a new
+  // record, so a new text comes first.
   const isNew = slot.path[0] === 'body' && !isKnown;
   return isNew ? [madeText(slot.schema), ...existingTexts] : [...existingTexts, madeText(slot.schema)];
 }
@@ -424,7 +427,10 @@ function provenIn(world: World): Set<string> {
   return kinds;
 }
 
-/** Yields sets of optional parts to send, each with `needed`: all parts, no other part, one other part, all but one part. */
+/**
+ * Yields the sets of optional parts that candidate requests contain, each with the part `needed`. The sets are: all
+ * parts, no other part, one other part, all parts but one.
+ */
 function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Set<string>> {
   const keys = optional.map(({ path }) => keyOf(path));
   const must = needed ? keys.filter((key) => `${keyOf(needed.path)}/`.startsWith(`${key}/`)) : [];
@@ -439,8 +445,8 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
 /**
- * Maximum number of tries with all optional parts after an earlier search with all parts has failed. Later searches of the
- * route hardly succeed with all parts.
+ * Maximum number of candidate requests with all optional parts, after such candidates have failed in an earlier search
+ * of the route. Later searches hardly succeed with all parts.
  */
 const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
@@ -456,7 +462,7 @@ interface Filling {
 interface Open {
   readonly key: string;
   readonly values: readonly unknown[];
-  /** True if the value identifies a record. The record limits all other values of the request. */
+  /** True if the value identifies a record. The other values of the request must fit this record. */
   readonly isName: boolean;
 }
 
@@ -517,7 +523,8 @@ async function search(
   const about = needed && keyOf(needed.path);
   const all = [...profiles(optional, needed)];
   const fitting = all.map((parts) => fittingParts(name, parts, about));
-  // If no optional parts exclude each other, the sets of parts stay unchanged, including repeated sets.
+  // If no optional parts exclude each other, all sets of optional parts stay, even repeated sets. Otherwise repeated
+  // sets are removed.
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
   // Cached rankings of ids, because ranking takes longer than a request.
   const rankings = new Map<string, readonly unknown[]>();
@@ -540,20 +547,21 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  // The search first sends requests with all optional parts to each of the two organizations, which covers most of the
-  // schema. A parameter that selects one record of a list gets no requests with all parts, because other parameters may
-  // exclude the record.
+  // The first candidate requests contain all optional parts, for each of the two organizations, and cover most of the
+  // schema. A parameter that selects one record of a list gets no such candidates, because other parameters may exclude
+  // the record.
   const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // The search then sends requests with varied ids and the plainest texts, because no text replaces a missing record. These
-  // requests have at most one unneeded optional part, because parts that exclude each other never succeed together.
+  // The next candidate requests combine varied ids with the plainest texts, because no text replaces a missing record.
+  // Besides the needed part, they contain at most one optional part, because parts that exclude each other never
+  // succeed together.
   const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
   const naming = inTurn(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
-  // The search also tries ids of earlier successful requests, with one more optional part.
+  // Further candidate requests contain the record ids of an earlier successful request and one more optional part.
   const fillingsOfFound = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );
@@ -626,7 +634,7 @@ function withPlainestTexts({ included, open }: Filling): Filling {
   };
 }
 
-/** Copies a candidate with the record ids and names of an earlier request. */
+/** Copies a candidate request, with the record ids and names of an earlier successful request. */
 function withNamesOf(parts: RequestParts, { included, open }: Filling): Filling {
   return {
     included,

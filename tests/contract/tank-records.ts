@@ -11,7 +11,7 @@ import { nobody, type TestOrganization } from '../../src/server/testing/organiza
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Keeping {
-  /** Part of every name, so that a test finds the names in an answer. */
+  /** Word in the names of all created records, by which a test finds these names in an answer. */
   readonly word: string;
   readonly userId: string;
   /** Ids of the driver who draws fuel, and of the vehicle that receives the fuel. */

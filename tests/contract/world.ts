@@ -179,8 +179,8 @@ export async function makeWorld(): Promise<World> {
   portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
   const digest = await digestDatabase(portal.pool);
-  // Every write uses a connection of the pool. If no connection was released since the last comparison, its result is still
-  // valid.
+  // Every write uses a connection of the pool. If the pool released no connection since the last comparison of the
+  // tables, its result is still valid.
   let uses = 0;
   let unchangedAt = -1;
   portal.pool.on('release', () => (uses += 1));

@@ -116,7 +116,7 @@ describe('the home of the portal', () => {
     await onOneDay(async () => {
       await refuel(pump.page, 'RECUSADO', 'recusada. Nada foi cobrado.');
       await goHome(page);
-      // If there is only one rejection, the whole line of the item links to it.
+      // If the attention item counts only one rejection, its whole line links to the rejected refuel.
       await attentionItemOf(page, /recusados? hoje/)
         .getByRole('link', { name: new RegExp(`^(${PLATE}|Ver o que fazer)$`) })
         .click();

@@ -48,7 +48,7 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 
-/** Every string literal that could be a key. */
+/** Every string literal in the code that could be a text key. */
 export const literalsIn = (code: string): Set<string> =>
   new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));
 

@@ -16,7 +16,7 @@ export interface KeyedRequest {
   /** Body of another request of the same call, which is also valid and permitted. */
   readonly otherBody?: object;
   readonly otherParams?: Readonly<Record<string, string>>;
-  /** Buys the credit and puts it into the source of the request, or frees the name that blocks the request. */
+  /** Buys credit for the account that the request debits, or frees the name that the request needs. */
   readonly fill: () => Promise<unknown>;
 }
 

@@ -58,7 +58,8 @@ const described = describeMovement<Reversal, Rules>({
   },
   intend: ({ own, flag, targets: [{ amountCents }, second] }): Reversal => {
     const refuels = own.entries.filter(({ kind }) => kind === 'refuel');
-    // Chance seldom selects a refuel whose wallet may no longer hold credit.
+    // A random choice seldom finds a refuel whose wallet may no longer hold credit, so some intents choose only among
+    // such refuels.
     const stranded = refuels.filter(
       ({ id, walletId = '' }) => !mayHold(own, walletId) && !isReversed(own, id),
     );

@@ -154,7 +154,7 @@ const unbilledOf = ({
   readonly bills: readonly BillState[];
 }) => subtractCents(owedCents, sumOpen(bills));
 
-/** Position of the selected bill; behind all bills if it is still to be closed. */
+/** Position of the selected bill; the number of bills if the selected bill must still be closed. */
 function positionOf(
   { bills }: { readonly bills: readonly Pick<BillState, 'status'>[] },
   which: Settlement['which'],
@@ -216,10 +216,13 @@ async function settle(moving: Moving, { which, by, reports }: Settlement) {
   };
 }
 
-/** A Monday before the days of all bills in the portal. */
+/** A Monday before the days of all other bills on the test server. */
 const FIRST_DAY = '2020-01-06' as CalendarDate;
 
-/** Finds the id of the selected bill. If it is missing, closes a bill as the job does, but on another day. */
+/**
+ * Finds the id of the selected bill. If this bill does not exist yet, closes a bill like the billing job, but for
+ * another day.
+ */
 async function findSelectedBill(
   { tx, clock, organizationId }: Moving,
   which: Settlement['which'],

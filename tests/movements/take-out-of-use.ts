@@ -22,8 +22,8 @@ interface CreditRegister {
 type OtherRequest = (other: string) => Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
 
 /**
- * Calls that deactivate one record by its status (`PUT`) or many by a list, and that delete one by its address
- * (`DELETE`).
+ * Calls that take records out of use. `PUT` deactivates one record by its status, or many records by a list. `DELETE`
+ * deletes one record by its address.
  */
 export function deactivationCalls(
   register: CreditRegister,

@@ -243,7 +243,10 @@ describe.each(byTitle)('%s, after its first answer', (_title, call) => {
 /** Invalid keys: too short, too long, with a space, with letters that a header must not contain. */
 const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
 
-/** Events before the first answer or instead of it. After each event, the call must have taken effect exactly once. */
+/**
+ * Events that happen to a call before its first answer, or instead of this answer. Despite the event, the call must
+ * have taken effect exactly once.
+ */
 const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   [
     'the connection to the database ends before the commit',

@@ -48,7 +48,8 @@ beforeAll(async () => {
   const random = createRandom(seed);
   const clock = fixedClock(begin);
   const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
-  // The moments of the kills come from a separate generator, because the servers draw from it in an unpredictable order.
+  // A separate generator draws the moments of the kills, because the servers draw these moments in an unpredictable
+  // order.
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {

@@ -6,7 +6,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 
-/** An owner with a wallet, or an owner without one. */
+/** Possible recipient of credit: a wallet with its owner, or an owner without a wallet. */
 export interface Recipient {
   readonly id: string;
   readonly wallet: string | null;

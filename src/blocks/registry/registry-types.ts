@@ -146,7 +146,7 @@ export interface RegistryTexts {
   readonly create: string;
   readonly emptyTitle: string;
   readonly empty: string;
-  /** Title of an error message. `name` is the typed name. */
+  /** Title of the error message for a failed action. `failure.name` is the record's name, as typed in the form. */
   readonly failed: (action: 'create' | 'edit' | 'remove' | 'restore', failure: RegistryFailure) => string;
 }
 interface RegistryFailure {

@@ -22,7 +22,10 @@ export interface ReportRows<Row, Facts> {
   load(): Promise<void>;
   /** Loads the rows after the cursor `next`. */
   loadOlder(): Promise<void>;
-  /** Loads the rows and follows events, request and table until the returned function is called. */
+  /**
+   * Loads the rows. Reloads them after events, and after changes of the request or of the table view. The returned
+   * function ends the reloads.
+   */
   start(): () => void;
 }
 

@@ -31,7 +31,9 @@ export const LIMITS: Limits = {
   milliseconds: 10_000,
 };
 
-/** Smaller parts may exceed the ratio: a small part of spaces compresses better than 100 to 1. */
+/**
+ * Parts up to this unpacked size may exceed the limit `ratio`: a small part of spaces compresses better than 100 to 1.
+ */
 export const HARMLESS_BYTES = 1024 * 1024;
 
 /** Maximum of filled rows above the header. */

@@ -46,8 +46,7 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 const isFilled = (text: string) => text.trim() !== '';
 
 /**
- * Header and rows of a sheet. Rows above the header are left out. A filled row outside the limits makes the
- * file refused.
+ * Header and rows of a sheet, without the rows above the header. Refuses a file with a filled row outside the limits.
  */
 export function tableOf(
   { rows: all, merged }: SheetContent,

@@ -5,7 +5,7 @@
 import { warnDeveloper } from '../config/warn-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
 
-/** Time for the host page to call `connect()` after the page comes to rest. */
+/** Time for the host page to call `connect()` after this check. Then the element logs a console warning. */
 const CONNECTS_WITHIN_MS = 4_000;
 
 /** Lowercase attributes that every HTML element accepts and that are not properties of `HTMLElement`. */

@@ -24,7 +24,7 @@ export interface ExportSheet {
   readonly totals?: readonly SheetTotal[];
 }
 
-/** Line above a sheet, such as its title, owner and period. A single text stands alone in its row. */
+/** Line above a sheet, such as its title, owner or period. Without `value`, the label is the only cell of its row. */
 export type SheetNote = readonly [label: string, value?: string];
 
 export interface SheetTotal {

@@ -62,7 +62,7 @@ export function createLive({ page = pageOfBrowser(), ...options }: LiveOptions):
   };
 }
 
-/** Without a selected organization, the line reports only events of the session, so the session also polls. */
+/** Without a selected organization, the event line reports only events of the session, so the session also polls. */
 function joinLine(part: LineOptions, page: LinePage): () => void {
   const leave = shareLine(part, page);
   const { audience, onEvent, allEveryMs = 60_000 } = part;

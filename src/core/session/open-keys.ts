@@ -53,7 +53,7 @@ function read(place: string): Map<string, string> {
   }
 }
 
-/** If the browser denies storage, only the keys are lost at a reload. */
+/** If the browser denies storage, the open idempotency keys are lost at a reload; nothing else is lost. */
 function write(place: string, keys: ReadonlyMap<string, string>): void {
   try {
     if (keys.size === 0) sessionStorage.removeItem(place);
@@ -78,7 +78,7 @@ export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settl
       settled[outcome] += 1;
       openKeys.note(key, 'settled');
     } catch (error) {
-      // The key stays open until the next start, unless the server does not know the key.
+      // After other errors, the idempotency key stays open until the next start of the session.
       const { status } = toApiError(error);
       if (status === 400 || status === 404) openKeys.note(key, 'settled');
     }

@@ -1,7 +1,10 @@
 /** Queue of simulated events in the order of time. Events may add further events. */
 export interface Agenda {
   add(at: Date, run: () => void): void;
-  /** Runs the events before `end`, but stops once `isEnough` returns true. Returns true if events remain. */
+  /**
+   * Runs the events that are due before `end`, but stops once `isEnough` returns true. Returns true if events remain in
+   * the queue.
+   */
   runBefore(end: Date, isEnough?: () => boolean): boolean;
 }
 

@@ -34,7 +34,7 @@ export function fitsInto({ tankLitres }: DemoVehicleKind, product: FuelProduct):
 
 export const usualProduct = ({ fuelType }: DemoVehicleKind): FuelProduct => TAKEN[fuelType][0] ?? 'gas';
 
-/** Returns the wish of a driver at a station; null if no station sells the usual product of the vehicle. */
+/** Simulates the refuel that a driver wants at a station; null if no station sells the usual product of the vehicle. */
 export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish | null {
   const { random, now, pinHolders } = history;
   const { works } = holder;

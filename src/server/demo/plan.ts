@@ -22,7 +22,7 @@ export interface Chance {
   readonly documents: Documents;
   readonly nextName: () => Name;
   readonly idAt: (at: Date) => string;
-  /** A random minute of a working day, `days` days before the plan. */
+  /** Returns a random minute of the working hours, `days` days before `now`. */
   daysAgo(days: number): Date;
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 
 export interface ScheduleOutline {
   readonly described: DescribedSchedule;
-  /** Number of holders that receive credit, from the company's first holder on. */
+  /** Number of recipients, which are the company's first wallets in use. */
   readonly rows: number;
   /** The run this many days ago was hours late, because the server was down at its due time. */
   readonly missedDaysAgo?: number;

@@ -6,5 +6,8 @@ export interface DueWork {
   run(): Promise<number>;
 }
 
-/** `nextAfter` for work without due times of its own. Such work runs after other work. */
+/**
+ * `nextAfter` for work without due times of its own. At each stop of the sandbox clock, this work runs after all other
+ * work.
+ */
 export const NO_MOMENT: DueWork['nextAfter'] = async () => null;

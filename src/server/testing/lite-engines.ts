@@ -20,7 +20,8 @@ const MOST_ROWS = 5_000;
 const free: ReusableEngine[] = [];
 
 /**
- * Returns an embedded database with only the data of the snapshot. Closing the database prepares it for the next file.
+ * Returns an embedded database with only the data of the snapshot. Closing the database prepares it for the next test
+ * file.
  */
 export async function takeEngine(snapshot: string): Promise<LiteEngine> {
   const reusable = free.pop() ?? (await start(snapshot));

@@ -343,7 +343,8 @@ describe('litro-aggregates', () => {
       events.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const links = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.text-link') ?? [];
-    // The filter contains the words of a row and renders before the rows, so the test waits for the links of both rows.
+    // The filter, which renders before the rows, contains the same words as a row. The test therefore waits for the
+    // links of the two rows.
     await until(() => links().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
     expect(requests[0]?.query.get('about')).to.equal('low');

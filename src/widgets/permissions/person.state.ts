@@ -33,8 +33,8 @@ export type ChangeFact =
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
 
 /**
- * Confirmation of a change with consequences beyond the switched permissions. `shortcut` is null for a change
- * of a single permission.
+ * Confirmation of a change with consequences beyond the switched permissions. `shortcut` is the menu item that changes
+ * several permissions; null for a change of a single permission.
  */
 export interface PermissionQuestion {
   readonly shortcut: Shortcut | null;

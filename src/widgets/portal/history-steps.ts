@@ -14,7 +14,7 @@ const COMPANY = 'litroCompany';
 
 type StepState = Readonly<Record<string, unknown>> | null;
 
-/** Number of closed records whose history steps are not yet removed. */
+/** Number of closed records whose steps in the browser history are not yet removed. */
 let closedRecords = 0;
 /** True while a `history.go` of this module is pending. */
 let isGoing = false;

@@ -9,7 +9,7 @@ import { findPlace, parseLinked, parseResetToken, type Linked, type RouterLocati
 
 export interface PortalState {
   readonly path: ReadonlySignal<string>;
-  /** Place of the portal at this path; null for an unknown path. */
+  /** Screen or fixed page of the portal at the current path; null for an unknown path. */
   readonly place: ReadonlySignal<RouterLocation | null>;
   /** Token of the password reset link; no other state stores it. */
   readonly resetToken: ReadonlySignal<string>;

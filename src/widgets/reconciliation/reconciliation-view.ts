@@ -4,7 +4,10 @@ import { formatChoice, parseChoice, type InstantChoice } from './instant-choice.
 
 export type ReconciliationLine = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
 
-/** The type requires every line of the contract, so that each open figure can be restored from a view. */
+/**
+ * All lines of the reconciliation, which a view can name as the open line. The type ensures that no line of the
+ * contract is missing.
+ */
 const LINES: Readonly<Record<ReconciliationLine, true>> = {
   bought: true,
   givenBack: true,

@@ -36,7 +36,7 @@ export function createShowing(parts: ShowingParts): Showing {
   const { notify, typed, keeping } = parts;
   const page = createPage(parts);
   let turns = 0;
-  /** A notice offers to restore unsaved input. */
+  /** Shows another route. If the previous route had unsaved input, a notice offers to restore this input. */
   const replace = (next: Snapshot, isStep: boolean) => {
     turns += 1;
     const before = typed.isChanged.peek() ? typed.take() : null;

@@ -104,7 +104,7 @@ describe('switch of a station', () => {
     await until(() => expect(late).toHaveLength(1));
     expect(first(state).enabled).toBe(true);
     expect(state.rowStates.of('s0').value).toEqual({ kind: 'pending' });
-    // A second press during the request sends nothing.
+    // A second call for the same station during the request sends nothing.
     await state.setEnabled(first(state), false);
     late[0]?.();
     await turning;

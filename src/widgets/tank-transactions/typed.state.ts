@@ -24,8 +24,8 @@ function parseTyped(stored: unknown): TypedOperation | null {
 }
 
 /**
- * Returns saved input. Input that was being sent is returned only if that request is known to have
- * failed.
+ * Returns the saved input of an operation. Input whose request had no answer yet is returned only if this request is
+ * known to have failed.
  */
 export function readTyped(session: Session, kind: Operating): TypedOperation {
   const draft = draftOf(session, kind);

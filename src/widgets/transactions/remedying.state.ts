@@ -107,7 +107,7 @@ export function createRemedying(
 
 const isTopUp = (remedy: Remedy | null) => remedy?.kind === 'act' && remedy.action === 'topUp';
 
-/** Data of the remedies; each part loads on demand. */
+/** Current data that the remedies of a rejected refuel need. Each resource loads on demand. */
 function createKnowledge(session: Session, known: () => TransactionDetail | null) {
   const { live } = session;
   const settings = createResource<Settings>({

@@ -16,7 +16,10 @@ const SIZES = benchSize({
   smoke: { rounds: 1, warm: 0, passes: 1 },
   full: { rounds: 6, warm: 1, passes: 3 },
 });
-/** Tables to measure. A smoke run installs no package, so it measures the peer only if an earlier run installed it. */
+/**
+ * Tables to measure: Litro's table, and AG Grid for comparison (`peer`). A smoke run installs no package, so it
+ * measures AG Grid only if an earlier run installed it.
+ */
 const KINDS: readonly Kind[] = isSmoke && !isPeerInstalled() ? ['litro'] : ['litro', 'peer'];
 
 const balance = { tag: 'litro-balance', hook: BALANCE_FIGURE };

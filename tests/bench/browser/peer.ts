@@ -12,7 +12,7 @@ function run(command: string, args: readonly string[], failure: string): void {
   if (status !== 0) throw new Error(failure);
 }
 
-/** False before a run has installed the peer from the package registry. */
+/** False until a run has installed AG Grid, the grid for comparison, from the package registry. */
 export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
 
 /** Builds the peer and returns the folder that contains `peer.js`. */

@@ -35,7 +35,7 @@ interface Variant {
   readonly title: string;
   /** True if the variant uses wallets of this slot, which selects one of the 16 accounts of spent amounts. */
   readonly takes: (slot: number) => boolean;
-  /** Locks the rows of the variant and returns the account of the spent amount. */
+  /** Locks the rows that this variant of the bench measures. Returns the account of the spent amount. */
   readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;
 }
 

@@ -27,7 +27,7 @@ interface Bench extends Watch<'first' | 'found'> {
 declare const bench: Bench;
 declare const arrived: Promise<Pick<Round, 'firstRow' | 'firstRowFromData'>>;
 
-/** Plates to search for, in both formats. The last key of each plate leaves one row. */
+/** Plates to search for, in both formats. The last typed character of each plate leaves one row. */
 const SEARCHES = benchSize({ smoke: ['KAA-0711', 'KAA1D50'], full: ['KAB-4711', 'KAF2D50'] });
 export const DATA = '/v2/admin/organization/vehicle?';
 

@@ -134,7 +134,7 @@ export async function cutLineOf(visitor: Visit): Promise<void> {
   await visitor.faults.cutLine(false);
 }
 
-/** Tests lost code of the suite on a new page, because an earlier page would still have the code. */
+/** Tests an element whose code cannot be loaded. Uses a new page, because an earlier page would still have the code. */
 export async function loseCode(
   world: World,
   pages: Pages,

@@ -103,8 +103,8 @@ export interface StormOptions {
   /** Seed of the random intents. */
   readonly seed?: number;
   /**
-   * True if the clients use a new key for each try, which is a mistake. A test shows that the audit finds the double
-   * movements.
+   * True if the clients use a new idempotency key for each try, which is a mistake. A test shows that the audit then
+   * finds the double movements.
    */
   readonly newKeys?: boolean;
   /**

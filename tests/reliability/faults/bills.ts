@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEKS = 60;
 const BOUGHT_CENTS = cents(1_000);
 const FEE_CENTS = cents(35);
-/** Credit limit of the company: more than a storm can buy. */
+/** Credit limit of the company: more than the clients can buy during a fault test. */
 const LIMIT_CENTS = 1_000_000_000;
 
 /** Start of the first billed week of a company. */

@@ -248,7 +248,10 @@ async function sendNotice(
   return false;
 }
 
-/** Reads a purchase after the server has confirmed the notice of its payment; null after the end of the storm. */
+/**
+ * Reads a purchase after the server has confirmed the notice of its payment; null once the fault test has stopped its
+ * clients.
+ */
 async function readPaid(state: StormState, connection: Connection, id: string): Promise<Purchase | null> {
   while (!state.isOver) {
     const reply = await connection.ask<Purchase>(`GET /admin/organization/purchase/${id}`);

@@ -63,7 +63,7 @@ const FAIR_REFUSALS = new Set([
   'wallet_shortfall',
 ]);
 
-/** Moves fuel of the tank until the storm ends. */
+/** Moves fuel of the tank until the fault test ends. */
 export async function keepMovingFuel(
   state: StormState,
   { organizationId, depot }: { readonly organizationId: string; readonly depot: Depot },
@@ -78,7 +78,7 @@ export async function keepMovingFuel(
   }
 }
 
-/** Draws a random request, with a function that reads the movement from its answer. */
+/** Creates a random request that moves tank fuel. `readMovement` reads the movement from the server's answer. */
 function imagine(
   state: StormState,
   depot: Depot,

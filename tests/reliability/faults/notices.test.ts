@@ -104,7 +104,8 @@ it('the next server sends the mail about a distribution that a killed server did
       `SELECT about_id AS about, kind FROM unsent_mails WHERE kind = 'bound'`,
     );
     expect(rows).toEqual([{ about: id, kind: 'bound' }]);
-    // The killed server may have tried to send the mail. The statement ends the pause before the server's next try.
+    // The killed server may have tried to send the mail, which postpones the next try. This SQL statement makes the
+    // mail due at once.
     await pool.query('UPDATE unsent_mails SET try_at = made_at');
   });
   expect(sink.taken(id)).toBe(0);

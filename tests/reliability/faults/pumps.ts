@@ -1,4 +1,4 @@
-/** Pumps of a storm: terminals that refuel over real HTTP, and a super administrator who reverses refuels. */
+/** Load of the fault tests: terminals refuel over real HTTP, and a super administrator reverses refuels. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';

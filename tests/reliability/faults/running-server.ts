@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PAYMENT_SETTINGS } from './payment-settings.ts';
 
-/** SERVER_DIR names another build, for example that of an older release. */
+/** SERVER_DIR names the folder of another build, for example of an older release. */
 const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
 
 export type Settings = Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export interface ReportedMovement {
   readonly entry: string | null;
 }
 
-/** Reads the facts from an answer; null for an operation without a report. */
+/** Reads the movement that the server's answer reports; null for an operation whose answer reports no movement. */
 export function reportedBy(operation: Operation, body: ServerAnswer): ReportedMovement | null {
   const { report: readAnswer } = movementOf(operation);
   if (readAnswer === 'nothing') return null;

@@ -37,7 +37,7 @@ const keepsWhatItRefused: Protocol = (bank, request, work) => {
   return { ...delivery, commit };
 };
 
-/** Mutants of the rules, which each movement describes itself, and mutants of the key protocol. */
+/** Mutants of the rules, which each movement describes itself, and mutants of the protocol of idempotency keys. */
 export const ledgerMutants: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(
     movements.flatMap(({ type, mutants = {} }) =>

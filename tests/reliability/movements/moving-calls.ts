@@ -87,7 +87,7 @@ export type Moved = {
 export interface Attempt extends Ask {
   /** Idempotency key of the request: a new key by default; null for a request without a key. */
   readonly key?: string | null;
-  /** Another server that receives the request. */
+  /** Server that receives the request. Default: the server of `setScene`. */
   readonly over?: Portal;
   /** True if the attempt sends another request of the same call. */
   readonly other?: boolean;

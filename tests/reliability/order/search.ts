@@ -97,7 +97,10 @@ class Search<State, D extends Execution> {
     this.#model = model;
   }
 
-  /** Searches from a state for an order of all remaining items. Returns the end state of this order, or null. */
+  /**
+   * Searches from a state for an order of all remaining executions and observations. Returns the end state of this
+   * order, or null without such an order.
+   */
   from(state: State): State | null {
     // Observations change nothing, so the search places each of them at the earliest state that fits.
     const observed = this.#takeObservations(state);

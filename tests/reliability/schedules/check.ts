@@ -99,7 +99,10 @@ function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine
   });
 }
 
-/** Faults of the credit: each distributing log line must have one entry, and wallets may contain no other credit. */
+/**
+ * Faults of the credit that schedules distribute. Each log line of a distribution must have one journal entry, and
+ * wallets may contain no other credit.
+ */
 async function faultsOfCredit({ pool, tenancy }: ScheduleRunState): Promise<string[]> {
   const faults = (await checkLedger(tenancy)).map((fault) => JSON.stringify(fault));
   const { rows } = await pool.query<

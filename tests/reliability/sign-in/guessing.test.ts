@@ -8,7 +8,7 @@ import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { addressOf, BEHIND_A_PROXY, countCodes, from, guess, MINUTE_MS, unknownPerson } from './attack.ts';
 import { visibleAnswer } from '../../../src/server/testing/visible-answer.ts';
 
-/** Counter of the expensive password checks. Each check waits for `held`. */
+/** Counter of the expensive password checks. Each check waits until the promise `held` resolves. */
 const checks = { count: 0, held: Promise.resolve() };
 const passwords = createPasswords(undefined, CHEAP, async (...args) => {
   checks.count += 1;

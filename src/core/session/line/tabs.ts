@@ -19,7 +19,7 @@ export type TabMessage =
       readonly leader: string;
       readonly message: Required<Omit<ArrivedMessage, 'line'>>;
     }
-  /** Asks the leader to let the sender join. */
+  /** Asks the leading tab to add the sender to the event stream by this ticket. */
   | { readonly kind: 'ticket'; readonly leader: string; readonly ticket: string };
 
 /** Browser functions that a shared line needs; tests replace them. */

@@ -6,7 +6,7 @@ import type { Tabs } from './tabs.ts';
 
 const ASK_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** A timer that fires later than planned by this time shows that the tab slept. */
+/** Delay of a timer that shows that the tab slept. */
 const LATE_MS = 1_000;
 
 export interface Watch {
@@ -15,7 +15,10 @@ export interface Watch {
   readonly stop: () => void;
 }
 
-/** Watches for a silent leader. While `isFollowing` returns false, the watch sends no questions. */
+/**
+ * Calls `onSilent` if the leading session of the event line is silent. While `isFollowing` returns false, sends no
+ * questions to the leader.
+ */
 export function watchLeader(tabs: Tabs, isFollowing: () => boolean, onSilent: () => void): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;

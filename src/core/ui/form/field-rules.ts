@@ -85,7 +85,10 @@ export interface KeyedRules extends FieldRules {
    * never overwrites typed text, but it replaces earlier filled text. Null or a rejection fills in nothing.
    */
   readonly fills?: (value: unknown) => Promise<Filling | null>;
-  /** Own texts for some problems, by key, such as "Informe a senha." for `required`. */
+  /**
+   * The field's own texts for some problems, by problem, such as "Informe a senha." for `required`. They replace the
+   * general texts.
+   */
   readonly says?: Readonly<Record<string, string>>;
 }
 

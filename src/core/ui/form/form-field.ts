@@ -24,7 +24,7 @@ interface FieldLook {
     | 'secret'
     | 'amount'
     | 'code';
-  /** A function is called on every render, for options that change. */
+  /** Options of the field. For options that change, pass a function: each render calls the function. */
   readonly options?: readonly SelectOption[] | (() => readonly SelectOption[]);
   /** Label of the Enter key on an on-screen keyboard. */
   readonly enterKeyHint?: 'next' | 'done';
@@ -58,8 +58,9 @@ export type Repetitions<Body> = Readonly<
 >;
 
 /**
- * Fields of a form by the properties of the body. An unknown property, a missing required property and a wrong value
- * type do not compile. Callers remove properties that come from elsewhere from `Body`.
+ * Lists the fields of a form, keyed by the properties of the request body. An unknown property, a missing required
+ * property and a wrong value type do not compile. If the form does not supply a property, callers omit this property
+ * from `Body`.
  */
 export function fieldsFor<Body>(fields: FieldsOf<Body>, repeated: Repetitions<Body> = {}): FormFields<Body> {
   return listFields({ ...fields, ...repeated });

@@ -1,6 +1,6 @@
 /**
- * Selection and placement of town names, so that no name covers another name or a mark. Pure functions; pixels of one
- * zoom.
+ * Selection and placement of town names, so that no name covers another name or a map mark. Pure functions; all
+ * positions are pixels at one zoom level.
  */
 
 export interface Town {

@@ -362,7 +362,7 @@ describe('DataTable', () => {
     await clickOn(2);
     await sendKeys({ down: 'Shift' });
     await clickOn(5);
-    // The click on an already selected row still ends a range.
+    // A second Shift click on the last row of the range keeps the range selected.
     await clickOn(5);
     await sendKeys({ up: 'Shift' });
     await settled();

@@ -1,4 +1,4 @@
-/** Position of the bar below cards while the on-screen keyboard covers part of the screen. */
+/** Position of the bar below a table's cards while the on-screen keyboard covers part of the screen. */
 
 /**
  * Holds the table's footer bar above the on-screen keyboard, and the focused card above this bar, even when the bar

@@ -131,7 +131,10 @@ export interface DataTableProps<Row> {
   scope?: ReactNode;
   /** Buttons at the end of the table's toolbar. */
   tools?: ReactNode;
-  /** The screen's primary action with its running total; it sticks to the bottom if rows are cards. */
+  /**
+   * The screen's primary action with its running total. The footer sticks to the bottom if the table shows its rows as
+   * cards.
+   */
   footer?: ReactNode;
   /** Primary action of the screen as one button: last in the toolbar, or in place of the footer if rows are cards. */
   primary?: ReactNode;

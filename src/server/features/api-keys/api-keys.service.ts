@@ -73,7 +73,7 @@ export interface KeyManager extends PresentedWith {
   readonly held: ReadonlySet<PermissionKey>;
 }
 
-/** Reads data for the response before the transaction. `id` is the key to change. */
+/** Reads data for the response before the transaction. `id` is the id of the API key to change. */
 export async function prepareManager(
   { tenancy, clock }: ApiKeyParts,
   call: Pick<Call<RouteName>, 'caller' | 'organizationId' | 'scope'>,

@@ -14,9 +14,9 @@ export interface CollectionOfCredit {
 }
 
 /**
- * Decides a collection. Refuses with `validation_failed` (number of amounts differs), `wallet_repeated`, `not_found`
- * (owner), `wallets_refused` (wallet of another owner) and, with amounts, `wallet_shortfall`. Without amounts, the
- * wallets return their whole balances, even zero.
+ * Decides a collection. Refuses with `validation_failed` (not one amount for each wallet), `wallet_repeated`,
+ * `not_found` (owner), `wallets_refused` (wallet of another owner) and, with amounts, `wallet_shortfall`. Without
+ * amounts, the wallets return their whole balances, even zero.
  */
 export function decideCollect(credit: LockedCredit, request: CollectionOfCredit): CreditDecision {
   const { amountsCents, ownerId } = request;

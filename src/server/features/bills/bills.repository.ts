@@ -137,7 +137,7 @@ export async function sumLines(
   return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
 }
 
-/** Puts returns that are on no bill on this bill, if their entry id precedes `untilId`. */
+/** Adds to this bill the returns that no bill contains, if their entry id precedes `untilId`. */
 export async function putReturnsOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

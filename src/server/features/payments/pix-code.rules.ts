@@ -8,7 +8,7 @@ import { cents, type Cents } from '#core/money/cents.ts';
 export interface PixCode {
   /** Pix key of the recipient, only in a static code. */
   readonly key: string | null;
-  /** Location of the charge without a scheme, only in a dynamic code. */
+  /** URL of the charge at the bank, without the scheme; only in a dynamic code. */
   readonly url: string | null;
   /** Null if the code contains no amount, because the payer or the charge at the bank defines it. */
   readonly amountCents: Cents | null;

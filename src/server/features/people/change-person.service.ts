@@ -40,7 +40,7 @@ export async function changePerson(
   const { email = person.email } = change;
   const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
   if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
-  // A new address must be unique, even if the old address was not.
+  // A new e-mail address must be unique, even if the old e-mail address was not.
   const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
     await update(moving, id, { ...columns, ...ownEmail, ...(status === 'active' && { status }) });

@@ -322,7 +322,7 @@ async function openDebtor() {
 }
 
 describe('bill without a payment notice', () => {
-  /** Sends the remaining queries of earlier tests, so that they do not run during the tests of this group. */
+  /** Sends the status queries to the bank that earlier tests left over, so that none runs during these tests. */
   beforeAll(async () => {
     portal.clock.advance(2 * 24 * 60 * MINUTE_MS);
     while ((await ask()) > 0);

@@ -63,7 +63,7 @@ interface List {
 
 const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 } as const;
 
-/** Opens a company, with the calls of its administrator. */
+/** Opens a company. Returns functions that send requests of its administrator. */
 async function openOffice(terms: CompanyOptions['terms'] = {}) {
   const { organization, token, ask: askAny } = await openCompany(portal, { terms });
   const ask = <T = Purchase>(call: string, body?: object, key?: string) => askAny<T>(call, body, key);

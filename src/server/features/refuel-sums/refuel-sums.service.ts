@@ -136,9 +136,9 @@ export interface ZonedOrganization {
 }
 
 /**
- * SQL rows of posted refuels of several organizations, as rows of `findSummedRows`. In the total, `key` is the
- * organization.
- * Days follow each organization's time zone. Null if no refuel can be in the period.
+ * SQL rows of posted refuels of several organizations, with the columns of `findSummedRows`. With the dimension
+ * `total`, the column `key` is the organization's id. Days follow each organization's time zone. Null if no refuel can
+ * be in the period.
  */
 export async function findSummedRowsOfMany(
   tx: DatabaseTransaction,

@@ -51,7 +51,7 @@ export interface SignInModuleParts {
   readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
   readonly mail: MailPort;
   readonly passwords: Passwords;
-  /** Sessions; the same instance that authenticates callers. */
+  /** The sessions service; the same instance that authenticates callers. */
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;

@@ -41,7 +41,10 @@ export async function applyDecision(
   });
 }
 
-/** Writes a decision that changes no owner's status. The wallets may belong to people and vehicles. */
+/**
+ * Writes a credit decision that changes no owner's status. Unlike `applyDecision`, accepts wallets of people and of
+ * vehicles together.
+ */
 export async function applyToWallets(
   moving: Moving,
   credit: Pick<LockedCredit, 'companyAccountId'>,

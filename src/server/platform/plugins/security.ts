@@ -36,7 +36,7 @@ export interface FailureCounter {
   count(request: FastifyRequest): Promise<void>;
 }
 
-/** Most stored addresses. A new address replaces the oldest. */
+/** Maximum number of stored network addresses with too many failures. A new address replaces the oldest address. */
 const MOST_UNWELCOME = 10_000;
 
 export function createFailureCounter(app: FastifyInstance, requestsPerMinute: number): FailureCounter {

@@ -47,7 +47,9 @@ interface Digest {
 
 type VerificationRun = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
-/** Digest of the rows that have no stamp of the key. `onRow` receives each row with a stamp of the key. */
+/**
+ * Digest of the rows that have no stamp of this seal key. `onRow` receives each row that has a stamp of this seal key.
+ */
 async function digestRows(
   run: VerificationRun,
   table: StampedTable,

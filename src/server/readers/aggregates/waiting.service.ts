@@ -106,7 +106,7 @@ const BY_SUM = {
   amount: leastMoneyFirst,
 } satisfies Record<string, Before>;
 
-/** Compares by the order of `organizations`; ids of no organization come first. */
+/** Compares two rows by the order of their organizations in `organizations`. Rows of no organization come first. */
 function byNameOf(organizations: readonly RequestedOrganization[]): Before {
   const places = new Map(organizations.map(({ id }, at) => [id, at]));
   return (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);

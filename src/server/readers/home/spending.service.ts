@@ -17,7 +17,7 @@ export interface SpendingDays {
 }
 
 export interface SpentRow {
-  /** First day of the month. */
+  /** First day of the month in which the amounts were spent. */
   readonly month: CalendarDate;
   readonly refuels: number;
   readonly amountCents: Cents;

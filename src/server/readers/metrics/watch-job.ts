@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 /** Creates the observer of a background job. `what` is the log message of a failure. */
 export type WatchJob = (name: string, what: string) => RecurringWatch;
 
-/** Creates an observer that updates the job's metrics. `report` receives its failures. */
+/** Creates an observer that updates the metrics of a background job. `report` receives the job's failures. */
 export function watchJob(
   { jobInterval, jobRun, jobSuccess, jobFailures }: Metrics,
   { name, clock, report }: { name: string; clock: Clock; report(error: unknown): void },

@@ -249,8 +249,8 @@ describe('an erased person', () => {
     const { status, body } = await erase(driver._id);
     expect(status).toBe(200);
     expect(body.pseudonym).toMatch(/^Pessoa apagada [A-Z\d]{8}$/);
-    // The server withholds four changes: the import, two changes and the erasure. The removal contains no personal
-    // data.
+    // The server withholds the data of four audit lines: the import, two changes and the erasure. The line of the
+    // removal contains no personal data.
     expect(body.withheldChanges).toBe(4);
     expect(await findWords()).toEqual([]);
     const neighbour = others[23]?.firstName ?? '';
@@ -340,11 +340,12 @@ describe('an erased person', () => {
     const forge = (text: string) => portal.pool.query(text, [company.id]);
     const withheld = `SELECT change_id FROM withheld_changes WHERE organization_id = $1 ORDER BY id LIMIT 1`;
     const kinds = async () => (await faults()).map(({ kind }) => kind);
-    // The first forgery changes another person of the same import.
+    // The first forgery renames another person in the audit line of the import of both people.
     await forge(`UPDATE changes SET records = replace(records::text, '${others[7]?.firstName}', 'Outro')::json
       WHERE organization_id = $1 AND id = (${withheld})`);
     expect(await kinds()).toEqual(['change_seal_broken']);
-    // The second forgery also adjusts the digest, but the forger has no key for the stamp.
+    // The second forgery also fits the stored digest to the forged audit line. Without the seal key, the forger cannot
+    // renew the stamp of the digest's row.
     await forge(`UPDATE withheld_changes w SET kept_digest = encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')
       FROM changes c WHERE w.organization_id = $1 AND c.organization_id = $1 AND c.id = w.change_id`);
     expect(await kinds()).toEqual(['withholding_changed']);

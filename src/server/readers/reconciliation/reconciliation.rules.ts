@@ -27,13 +27,13 @@ export interface Sides {
   readonly isIn: Readonly<Record<IsIn, Cents>>;
   readonly cameInTotal: Cents;
   readonly isInTotal: Cents;
-  /** Total that came in minus the total that is in; 0 if the ledger is correct. */
+  /** `cameInTotal` (sources of credit) minus `isInTotal` (balances and uses of credit); 0 if the ledger is correct. */
   readonly difference: Cents;
 }
 
 /**
- * Calculates both sides. The balances of the accounts `purchases` and `transfers` are negative by the amounts that came
- * in.
+ * Calculates the two sides of the reconciliation. Credit comes in from the accounts `purchases` and `transfers`, so
+ * their balances are negative.
  */
 export function reconcile(
   posted: PostedCents,

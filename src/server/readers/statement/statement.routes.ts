@@ -19,7 +19,7 @@ function statementModule(parts: { readonly tenancy: Tenancy; readonly clock: Clo
       'GET /v2/user/statement': exporting(
         parts,
         (call) =>
-          // Lines and balance come from several statements and must belong to one instant.
+          // Several SQL statements read the lines and the balance. One snapshot keeps them consistent.
           tenancy.inScope(call.scope, (tx) => readStatement(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

@@ -60,7 +60,7 @@ export function RouteHead({ state, t }: RouteHeadProps) {
   );
 }
 
-/** The optimizer module is loaded on demand. */
+/** Brings the stops into the best order. The code that finds this order loads on demand. */
 function orderStops({ stops, trip, notify }: PlannerState): void {
   import('../best-order.ts').then(
     ({ bestOrder }) => {

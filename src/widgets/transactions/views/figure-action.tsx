@@ -26,7 +26,8 @@ interface FigureActionProps {
 }
 
 /**
- * Form of a remedy with a value. A change of a company rule needs its current value, so the rules load first.
+ * Form of a remedy for a rejected refuel that needs a value, such as a new limit. A remedy that changes a company rule
+ * needs the rule's current value, so the settings load first.
  */
 export function FigureActionPart(props: FigureActionProps) {
   useSignals();

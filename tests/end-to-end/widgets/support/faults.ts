@@ -39,7 +39,7 @@ export const fates = {
 export interface Faults {
   /** Applies the fault `fate` to every call from now on. */
   begin(fate: Fate): Promise<void>;
-  /** Cuts or restores the network of this page, including its own server. */
+  /** Cuts or restores the network of this page, including the connection to the server of the page itself. */
   cutLine(cut: boolean): Promise<void>;
   /** Blocks scripts of the suite whose names start with `name`. */
   loseCode(name: string): Promise<void>;

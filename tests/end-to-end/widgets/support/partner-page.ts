@@ -41,7 +41,7 @@ function documented(what: RegExp): string {
 
 const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The policy of docs/embed/embedding.md with this server's origin. */
+/** The content security policy of docs/embed/embedding.md, with the origin of the test server. */
 export function documentedPolicy(litroUrl: string): string {
   return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }

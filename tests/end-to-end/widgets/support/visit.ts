@@ -89,7 +89,7 @@ const CALM_TURNS = 3;
 /** Maximum number of turns for which one script call in the page waits until the page is calm. */
 const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
-/** Wait longer than the batch interval of any element, because a new event line makes the element load again. */
+/** Waiting time, longer than the batch interval of any element: a new event line makes the elements load again. */
 const GATHERED_MS = 2_200;
 /** Step of the visit's clock, so that time-outs of minutes end soon. */
 const STEP_MS = 15_000;

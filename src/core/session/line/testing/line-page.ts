@@ -1,4 +1,4 @@
-/** Deterministic locks and channels for tests, because Node lacks those of a browser. */
+/** Deterministic locks and channels for tests, because Node lacks the locks and channels of a browser. */
 import type { LinePage } from '../tabs.ts';
 
 type Grant = (lock: Lock | null) => unknown;

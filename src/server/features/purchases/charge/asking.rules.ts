@@ -10,7 +10,10 @@ const AFTER_MINUTES = [1, 3, 6, 11, 30, 120, 360, 1_440] as const;
 
 export const firstAskAt = (madeAt: Date): Date => after(madeAt, AFTER_MINUTES[0]);
 
-/** Time of the next query after `asks` earlier queries, always in the future; null after the last query. */
+/**
+ * Time of the next status query of a charge after `asks` earlier queries, always in the future; null after the last
+ * query.
+ */
 export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
   const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(madeAt, minutes) > now);
   // After a long stop of the server, one query replaces all missed queries.

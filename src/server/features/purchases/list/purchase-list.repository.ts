@@ -24,7 +24,7 @@ export interface ListedRow extends PurchaseRow {
 export interface PurchaseFilter {
   readonly status: PaymentStatus | null;
   readonly paymentType: PaymentType | null;
-  /** Organizations, each with its range of ids. */
+  /** Groups of organizations, each with its range of purchase ids. */
   readonly spans: readonly PurchaseSpan[];
   readonly search: string | null;
   /** Situation of the purchase at `now`. */

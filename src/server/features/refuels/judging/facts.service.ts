@@ -33,8 +33,8 @@ export function beginFacts(
 }
 
 /**
- * Loads all facts of a refuel, or completes the facts `begun` of `beginFacts`. Refuses with `not_found`, and like
- * `knownFacts`.
+ * Loads all facts of a refuel, or completes the facts `begun`, a result of `beginFacts`. Refuses with `not_found`, and
+ * with the refusals of `knownFacts`.
  */
 export async function readFacts(
   context: RefuelContext,

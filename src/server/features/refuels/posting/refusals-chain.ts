@@ -1,4 +1,4 @@
-/** Seal chain of rejected refuels: each seal covers one row and its stamp. */
+/** Seal chain of rejected refuels: each seal covers the row of one rejected refuel and the stamp (HMAC) of this row. */
 import { sql } from 'kysely';
 import type { Chain } from '../../../platform/seals/chain.ts';
 import { columnsIn, stampedInColumns } from '../../../platform/seals/stamped-rows.ts';

@@ -36,7 +36,7 @@ const unmadeOf = ({ rows }: RunDecision): WalletKey[] =>
     wallet === null || isMade(wallet) || amountCents === 0 ? [] : [wallet],
   );
 
-/** Adds planned wallets to the locked credit, for owners without such a wallet. */
+/** Adds planned wallets to the locked credit, unless the owner already has a wallet with the same cost center. */
 function withUnmade(locked: LockedCredit, read: LockedCredit): LockedCredit {
   const walletsByOwner = new Map(
     [...locked.walletsByOwner].map(([ownerId, wallets]): [string, readonly LockedWallet[]] => {

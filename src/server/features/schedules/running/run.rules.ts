@@ -74,8 +74,8 @@ function whyNotAtAll(
 }
 
 /**
- * Decision of a run that moves nothing. The status is `skipped` if all targets are reached or there are no rows, otherwise
- * `failed`.
+ * Decision of a run that moves nothing. The status is `skipped` if all wallets have reached their targets or the
+ * schedule has no rows, otherwise `failed`.
  */
 function nothing(
   reason: RunReason,

@@ -72,7 +72,10 @@ interface SealKeysTable {
   opened_at: Instant;
 }
 
-/** `subject` is the table of a chain's seals, or a table whose rows have stamps. */
+/**
+ * Closings: sealed summaries of the records that existed when a seal key came into use. `subject` names the closed
+ * table: the seals of a chain, or rows with stamps.
+ */
 interface SealClosingsTable {
   organization_id: string;
   subject: string;
