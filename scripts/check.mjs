@@ -5,7 +5,10 @@ import { listFailures, runSteps } from './steps.mjs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** Step that runs oxlint. Each rule judges a single file; some rules read the types of the file. */
+/**
+ * Step that runs oxlint. Each lint rule judges a single file and may read its types, so a run can lint only changed
+ * files.
+ */
 export const lint = {
   title: 'lint',
   command: [

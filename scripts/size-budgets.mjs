@@ -23,7 +23,7 @@ const loaderBudget = (elements) => Math.min(5.5, 3 + 0.08 * Math.max(0, elements
  */
 const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
-  // The budget of `litro-balance` includes React with 68 kB. Libraries are used as published.
+  // The budget of `litro-balance` includes 68 kB of React, because the suite uses libraries as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
   // The build does not shorten names of properties, so descriptive names cost some bytes of this budget.
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 165 },

@@ -43,8 +43,8 @@ const isNavigation = ({ method, headers }) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 /**
- * Serves portal, intranet and pump simulator at `port`, and the partner's page at the next port. `settled` waits for a
- * running restart of a program. The served pages have no Content Security Policy, because it would block Vite; the
+ * Serves portal, intranet and pump simulator at `port`, and the partner's page at the next port. `settled` waits until
+ * a program that restarts is ready. The served pages have no Content Security Policy, because it would block Vite; the
  * end-to-end journeys test the policy.
  */
 export async function servePages({ host, port, serverPort, backEndPort, settled }) {

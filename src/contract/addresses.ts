@@ -27,7 +27,7 @@ const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/tank/users',
   '/tank/transaction',
 ]);
-/** Every path below this folder also has an address without {@link PREFIX}. */
+/** Folder whose paths all have an address without {@link PREFIX} too. */
 const SHORT_FOLDER = '/tank/wallet/';
 
 export interface Address {

@@ -110,7 +110,7 @@ const EmbedSessionInput = closed({
   permissions: Type.Optional(Permissions),
   /** True if the session may change nothing. */
   readOnly: Type.Optional(Type.Boolean()),
-  /** Default: all origins of the key. */
+  /** Origins that may use the session. Default: all origins of the API key. */
   origins: Type.Optional(Origins),
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: EMBED_SESSION_MINUTES })),
 });

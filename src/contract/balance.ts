@@ -157,7 +157,7 @@ const Unshare = closed({
   wallet: Type.Optional(Id),
   /** Selects the owner's wallet of this cost center. */
   expenseCenter: Type.Optional(Id),
-  /** Also sets the wallet's permission to refuel at any station. */
+  /** New value of the wallet's permission to refuel at any station. If missing, the permission stays unchanged. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 const CollectBody = closed({

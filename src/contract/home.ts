@@ -200,7 +200,7 @@ const DecidedRun = closed({
   reason: orNull(RunReason),
   /** Number of wallets that received credit from the run. */
   rows: Count,
-  /** `amount`: the distributed amount. `wanted`: the planned amount. */
+  /** `amount`: the amount that the run distributed. `wanted`: the amount that the schedule planned. */
   amount: Reais,
   wanted: Reais,
 });

@@ -41,7 +41,7 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
   const all = new Set<ErrorCode>([
     ...anyCall,
     ...(underAnyName ? [] : (['unknown_host'] as const)),
-    // Calls with a session also refuse a query or a body that the contract does not have.
+    // A call with a session refuses any query or body that the contract does not list for the call.
     ...(params || query || body || access === 'session' ? (['validation_failed'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     // The server parses the body of every method that can have a body, even if the call takes no body.

@@ -41,8 +41,8 @@ async function sessionsOf(
 }
 
 /**
- * Checks a session of an element that makes the call, and a session of an element that does not. A session must also be
- * refused from another origin, without an origin, and when it may change nothing.
+ * Checks that a session opened for an element may make the element's calls and no others. The server must also refuse
+ * another origin, a missing origin, and changes in a read-only session.
  */
 export async function tryEmbedded(world: World, name: RouteName): Promise<string[]> {
   const [good] = await goodRequests(world, name);

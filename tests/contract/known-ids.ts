@@ -4,8 +4,8 @@ import { idColumns, rowsOf, type Row, type Table } from './schema-rows.ts';
 export interface KnownId {
   readonly id: string;
   /**
-   * Every column that contains the id. The kind of a record's own id also contains the record's references and enumerated
-   * words. So ids of similar records have equal kinds.
+   * Every column that contains the id. For the column of the record's own id, the kind also lists the row's references
+   * and enumerated words. Ids of similar records therefore have equal kinds.
    */
   readonly kind: string;
   readonly deleted: boolean;

@@ -170,8 +170,8 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
-  // The test world has transactions in November 2026. The id of a transaction is the id of a refuel, so the word for its
-  // record is `fill`.
+  // The test world has transactions in November 2026. A transaction has the id of its refuel, so the test finds this id
+  // by the word `fill`.
   'GET /v2/admin/organization/transaction': {
     called: { '/query/_id': 'fill' },
     goesWith: [
@@ -251,7 +251,7 @@ export function isReserved(name: RouteName, part: string): boolean {
   return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
 }
 
-/** True if the value at a place must be unique across all organizations. */
+/** True if the value at `place` in a request must be unique across all organizations. */
 export function isUnique(name: RouteName, place: string): boolean {
   return FITS[name]?.unique?.includes(place) ?? false;
 }

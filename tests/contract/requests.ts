@@ -666,7 +666,10 @@ function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Gene
 
 const together = new WeakMap<World, Map<unknown, Set<unknown>>>();
 
-/** True if each id is in one row with another of the ids, like the ids of a wallet and its owner. */
+/**
+ * True if each record id in `values` shares a table row with another id in `values`. Example: the ids of a wallet and
+ * its owner.
+ */
 function areOfOneRecord(world: World, values: readonly unknown[]): boolean {
   const near = together.get(world) ?? idsTogether(world);
   together.set(world, near);

@@ -43,7 +43,7 @@ interface Engine {
   readonly database: typeof postgresOfJourneys;
 }
 
-/** A long run tests the journey also on the embedded database. */
+/** `npm run test:long` tests the journey also on the embedded database. */
 const engines: Engine[] = [
   { name: 'the database of journeys', database: postgresOfJourneys },
   ...(isLong ? [{ name: 'the embedded database', database: undefined }] : []),

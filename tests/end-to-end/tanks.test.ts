@@ -99,7 +99,7 @@ async function distributeLitres(page: Page): Promise<void> {
   await page.getByText('Distribuído: 500,000 L. Disponível no tanque: 2.500,000 L.').first().waitFor();
 }
 
-/** Fills in a draw of more than half of the wallet, so that only one of two draws can succeed. */
+/** Types a draw of more than half of the wallet into the form, so that only one of two draws can succeed. */
 async function prepareDraw(page: Page, volume: string): Promise<void> {
   await openScreen(page, 'Movimentações');
   await page.getByRole('button', { name: 'Saída', exact: true }).click();

@@ -98,7 +98,7 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   /** Mutants of the rules, by the sentence that completes "a ledger that …". The simulation must find each of them. */
   readonly mutants?: Readonly<Record<string, Partial<R>>>;
   intend(input: IntentInput): O;
-  /** Applies the decision of the rules to plain values; throws a Refusal. */
+  /** Decides the operation by the rules and returns the changed organization; throws a Refusal. */
   perform(organization: ModelOrganization, operation: O, surroundings: Surroundings<R>): Moved;
   /** Reports the expected amounts by account, calculated without the rules. */
   effect(operation: O, effect: Effect): void;
@@ -108,7 +108,7 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   readonly changes?: 'holding' | 'centers';
   /** Maximum number of journal entries that the movement writes; the default is 1. */
   readonly mostEntries?: number;
-  /** By refusal code: true if the current state justifies the refusal. A missing code is never justified. */
+  /** By refusal code: true if the current state justifies the refusal. A code without an entry is never justified. */
   readonly reasons: Readonly<Record<string, Reason<O>['holds']>>;
   /** How the running server executes the movement: by a call, or by a service without a call. */
   readonly execution:

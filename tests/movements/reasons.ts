@@ -33,7 +33,7 @@ export function isRefusedForReason(
   return owner?.kind !== kind || wallet === undefined || refused?.ownerId !== id;
 }
 
-/** True if the organization has no such owner. */
+/** True if the organization has no owner with this id and kind. */
 export function isUnknownOwner(
   { ownerId, kind }: { readonly ownerId: string; readonly kind: OwnerKind },
   { owners }: ModelOrganization,

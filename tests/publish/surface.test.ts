@@ -30,7 +30,7 @@ const membersOf = (type: ts.Type): [name: string, type: ts.Type][] =>
     .getPropertiesOfType(type)
     .map((member) => [member.name, sources.checker.getTypeOfSymbol(member)]);
 
-/** The members of one part of an element's description. */
+/** The members of one property of an element's description. */
 function partOf(element: ts.Type, part: string): [name: string, type: ts.Type][] {
   const symbol = element.getProperty(part);
   return symbol ? membersOf(sources.checker.getTypeOfSymbol(symbol)) : [];
@@ -117,7 +117,7 @@ describe('the public surface', () => {
   it('contains only the recorded settings of the server', async () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    // With the values in `ACCOUNTS`, the server reads further settings, so that the test learns all names.
+    // The server reads some settings only beside the settings in `ACCOUNTS`, and the test must record all names.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
     for (const settings of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(settings, {

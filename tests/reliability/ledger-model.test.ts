@@ -36,14 +36,14 @@ const again = `SEED=${seed} npx vitest run --project server tests/reliability/le
 
 interface HistoryRun {
   readonly history: ClientHistory;
-  /** The organization as the tables contain it after the history. */
+  /** The organization as the tables contain it after all calls of the clients. */
   readonly end: ModelOrganization;
   /** Searches for an order that explains the given part of the history. `isEnd` limits the end state of this order. */
   readonly explainHistory: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
   /** Ids of the journal entries that the history's requests added. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
-  /** The company balance of the company's branch after the history. */
+  /** Company balance of the company's branch after all calls of the clients. */
   readonly branchCents: number | undefined;
   /** The server's reconciliation after the history. */
   readonly reconciliation: Reconciliation;

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {
-    // At the start of each turn, all schedules that were due before the clock's time are decided.
+    // At this point the servers have processed all schedules that were due before the clock's time.
     const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
     clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
     await runTogether(servers);

@@ -47,7 +47,7 @@ export function shareOf<T>(
   return items.filter((item) => drawn.has(item) || names.has(nameOf(item)));
 }
 
-/** Items that the change touches, in their order; in `npm run test:long` all items or a shard of them. */
+/** The calls or elements of `items` that the change touches; in `npm run test:long` all items or a shard of them. */
 export function touchedOf<T>(
   items: readonly T[],
   kind: keyof Touched,

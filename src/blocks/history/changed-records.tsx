@@ -116,7 +116,7 @@ function RecordLink({
   t: Text<'audit'>;
 }) {
   const screen = SCREENS[kind];
-  // Outside the portal the paragraph would stay empty, so it is omitted.
+  // Outside the portal the link would render nothing and leave an empty paragraph.
   if (!screen || became === 'removed' || session.mode !== 'portal') return null;
   if (!session.can(screen.permission)) return null;
   return (

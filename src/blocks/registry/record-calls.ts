@@ -62,7 +62,7 @@ export function recordCalls<Path extends RecordPath>(
   session: Session,
   path: Path,
 ): Pick<CallsAt<Path>, 'create' | 'change' | 'remove' | 'changeStatuses'> {
-  // `RecordPath` proves this cast for each path; TypeScript cannot resolve it for a generic path.
+  // `RecordPath` proves this cast for each path; TypeScript cannot check the cast for a generic path.
   const api = session.api as unknown as RecordApi<Path>;
   return {
     create: (body) => api(`POST ${path}`, { body }),

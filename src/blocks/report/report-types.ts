@@ -50,7 +50,7 @@ type SelectedColumns = Readonly<Record<string, string>>;
 /** A filter with fewer than two options is hidden. */
 export type ReportFilter<Facts> = { readonly key: string; readonly label: string } & (
   | {
-      /** The server applies the filter. */
+      /** True if the server applies the filter. */
       readonly isRequested: true;
       /**
        * Options of the filter. `facts` is null before the first response, when the report checks filter

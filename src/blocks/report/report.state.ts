@@ -114,7 +114,7 @@ function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () =>
   });
 }
 
-/** Reports each view that the user selects, but not the initial view. */
+/** Calls `onView` with each view that the user selects, but not with the initial view. */
 function followView(format: () => string, onView: ((view: string) => void) | undefined): () => void {
   let before: string | null = null;
   return effect(() => {

@@ -23,7 +23,7 @@ export interface ReadEncoding {
 
 export interface DecodedCsv {
   readonly text: string;
-  /** Detected encoding; null if the encoding is certain: by byte order mark, UTF-16, or valid UTF-8. */
+  /** Guessed or requested encoding; null if a byte order mark, UTF-16 or valid UTF-8 makes the encoding certain. */
   readonly read: ReadEncoding | null;
 }
 

@@ -22,7 +22,7 @@ function withoutAsides(xml: string): string {
   return plain;
 }
 
-/** Name without prefix, kind and position of a tag. */
+/** A tag of an XML text: its name without prefix, its kind and its position. */
 export interface XmlTag {
   readonly name: string;
   readonly isClosing: boolean;

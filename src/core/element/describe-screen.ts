@@ -21,8 +21,8 @@ export interface ScreenDescription {
   /** Position within the group, in ascending order. */
   readonly order: number;
   /**
-   * Path of the main screen of a family. This screen has no menu entry. Each screen of the family links to the others,
-   * in their order.
+   * Path of the main screen of the family to which this screen belongs. Such a screen has no menu entry. Each screen of
+   * the family links to the others, in their order.
    */
   readonly partOf?: '/app' | `/app/${string}`;
   /** List permission that opens the screen. If it is missing, every user may open the screen. */

@@ -29,7 +29,7 @@ export interface StateWords {
   readonly texts: <N extends Namespace>(namespace: N) => Text<N>;
 }
 
-/** State that is passive until it is started. */
+/** State that loads nothing before `start` is called. */
 export interface Runs {
   /** Loads and follows events until the returned function is called. */
   start(): () => void;

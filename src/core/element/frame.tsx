@@ -97,8 +97,8 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
   const { createState, madeFrom = [], noticeOf, Content } = options;
   const { session, emit, attributes } = given;
   const language = useLanguage();
-  // The casts are safe because of `Needed`: without `noticeOf` a fact is a notice, without `createState` there is no
-  // state.
+  // `RequiredOptions` makes the casts safe: without `noticeOf`, `Fact` is a notice; without `createState`, `State` is
+  // null.
   const notify = useNotices<Fact, NamespaceOf<D>>(given.name, noticeOf ?? ((fact) => fact as Notice));
   useSettlement(session);
   const state = useMemo(

@@ -29,8 +29,8 @@ export interface AccessRequirements {
  * `starting`: no answer yet. `signed-out`: also after the session ended. `retry` asks the host page for a token again.
  * `unselected`: a super administrator has not selected an organization. `reserved`: only super administrators may see
  * it. `unbooked`: the plan lacks the module.
- * `open`: `organizationId` is empty for all organizations. The caller must recreate state of an organization when it
- * changes.
+ * `open`: `organizationId` is empty for all organizations. When `organizationId` changes, the caller must recreate
+ * state of an organization.
  */
 export type Access =
   | { readonly status: 'starting' }

@@ -112,7 +112,7 @@ const share = (random: Random, { holder, product }: Wish, [from, to]: readonly [
 
 const CARDS: readonly Mishap[] = [...Object.values(MISHAPS), MISHAPS.careless];
 
-/** Changes the wish to a stop at a station that the company does not use. */
+/** Changes the planned refuel to a stop at a station that the company does not use. */
 export function goElsewhere(history: History, wish: Wish, when: Date): Wish | null {
   const mishap = history.random.chance(0.7) ? MISHAPS.switchedOff : MISHAPS.unlisted;
   return mishap.change(history, wish, when);

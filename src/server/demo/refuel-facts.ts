@@ -36,7 +36,7 @@ export function createCounted(
   { id: organizationId, timeZone }: PlannedOrganization,
   terms: RefuelTerms,
 ): Counted {
-  // Each sum stores only the current span of its key, such as a month or a night.
+  // `months` has only the latest month of each wallet, and `lately` only 12 hours of each owner.
   const months = createTally();
   const days = new Map<string, Cents>();
   const lately = new Map<string, Posted[]>();

@@ -25,7 +25,7 @@ interface DecidedRun {
 }
 
 export interface ScheduleLog {
-  /** Posts the distribution of a run and adds its line. Returns true if it distributed credit. */
+  /** Posts the distribution of a run and adds the run to the log. Returns true if the run distributed credit. */
   add(history: History, decided: DecidedRun): boolean;
   write(tx: DatabaseTransaction): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { LedgerFault } from './check.ts';
 
 export interface Checked {
   readonly organizationId: string;
-  /** Position of the last seal up to which the sums hold; 0 if nothing was checked. */
+  /** Position of the last seal up to which the check found the sums correct; 0 before the first check. */
   readonly position: number;
   readonly lastPosition: number;
 }

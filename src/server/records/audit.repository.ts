@@ -59,8 +59,8 @@ export interface ChangeRow {
   readonly kind: string;
   readonly recordId: string | null;
   /**
-   * Either the changed records, or a subject whose rows this write has created. For a subject the database builds the
-   * JSON itself, so it sends no rows to the server.
+   * The changed records, or the subject of a write that created many records. For a subject the database builds the
+   * JSON itself, so that no rows travel to the server.
    */
   readonly records: readonly Changed[] | RecordSubject;
 }

@@ -26,7 +26,7 @@ interface ChangedRecords {
 
 export type Changed = ChangedRecordFields | ChangedRecords;
 
-/** Number of created or removed records from which the trail stores them as rows. */
+/** From this number of created or removed records on, the audit trail stores them as rows of values. */
 export const MANY = 20;
 export const SECRET = '(secret)';
 

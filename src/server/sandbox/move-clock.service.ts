@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_AT_ONCE_MS = 1_096 * DAY_MS;
 const MOST_AHEAD_MS = 20 * 366 * DAY_MS;
-/** Longest duration of a move, below the timeout of a request. */
+/** Longest duration of a move of the clock in ms, below the timeout of a request. */
 const WALK_MS = 40_000;
 
 /** Creates the function that moves the clock, one move at a time. `hasTime` returns false once the move must stop. */

@@ -1,6 +1,6 @@
 /**
- * In-memory embedded databases that the test files of a worker reuse, since a start takes longer than most
- * files. A file that changed more than rows discards its database.
+ * In-memory embedded databases that the test files of a worker reuse, since a start takes longer than most files. After
+ * a test file that changed the catalog, the worker discards its database.
  */
 import pg from 'pg';
 import { liteDatabase } from '../platform/database/lite-database.ts';

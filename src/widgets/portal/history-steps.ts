@@ -9,7 +9,7 @@ import { openModals } from '#core/ui/overlays/open-modals.ts';
 const OPENED = 'litroOpened';
 /** Key in a step's state: number of modals open over the screen. */
 const OVER = 'litroOver';
-/** Key in a step's state: company of a super administrator, null for all companies. */
+/** Key in the state of a history step: company that a super administrator selected; null for all companies. */
 const COMPANY = 'litroCompany';
 
 type StepState = Readonly<Record<string, unknown>> | null;
@@ -79,7 +79,8 @@ export function followAddress(arrive: () => void): () => void {
 }
 
 /**
- * Fragment of the address without `#`, also correct inside a `popstate` listener that runs first.
+ * Fragment of the address without `#`. The fragment is also correct in a `popstate` listener that runs before the
+ * listener of this module.
  */
 export function readHash(): string {
   mendAddress();
@@ -114,7 +115,7 @@ export function giveModalsSteps(): () => void {
     mendAddress();
     if (isGoing) return;
     for (const modal of openModals.peek().slice(countOver()).reverse()) modal.close();
-    // A modal that refuses to close gets its step back.
+    // A modal that refuses to close gets its history step back.
     settleSoon();
   };
   addEventListener('popstate', arrive);

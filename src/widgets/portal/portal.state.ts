@@ -60,7 +60,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const navigate: PortalState['navigate'] = (to, { replace = false, remember } = {}) => {
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
-    // A path without a fragment means the current screen with its current view, so it adds no step.
+    // A path without a fragment means the current screen with its current view, so it adds no history step.
     if (to !== location.pathname && to !== wholeAddress()) stepTo(to, replace);
     arrive();
   };

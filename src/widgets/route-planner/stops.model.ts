@@ -24,7 +24,7 @@ export const roundSpot = ({ latitude, longitude }: StopSpot): StopSpot => ({
   longitude: roundDegrees(longitude),
 });
 
-/** Placeholder label without a name, such as `-22.82190, -47.26690`. */
+/** Coordinates as the label of a stop without a name, such as `-22.82190, -47.26690`. */
 export function degreesText({ latitude, longitude }: StopSpot): string {
   return [latitude, longitude].map((degrees) => formatDecimal(degrees, 5, 'en-US')).join(', ');
 }

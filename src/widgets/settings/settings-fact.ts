@@ -4,7 +4,7 @@ import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 export type SettingsFact =
-  /** `undo` is null for the result of an undo. */
+  /** `undo` is null if the save was itself an undo. */
   | { kind: 'saved'; undo: (() => void) | null }
   | { kind: 'notTakenBack'; failure: ApiError }
   /** `schedules` is the number of paused schedules. */

@@ -5,7 +5,10 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 export interface SettingsChanged {
   readonly changed: readonly string[];
 }
-/** The new sharing type. In reais: the credit that returned to the company, and the company balance after it. */
+/**
+ * The new sharing type. In reais: the credit that returned to the company (`returned`), and the company balance after
+ * the change.
+ */
 export interface SharingTypeChanged {
   readonly balanceSharingType: BalanceSharingType;
   readonly returned: number;

@@ -67,7 +67,7 @@ export function createSharingType({ session, emit, notify }: SettingsContext): S
         emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
       });
       if (outcome.status === 'refused') await load();
-      // Menus and lists depend on the sharing type in the session.
+      // Menus and lists read the sharing type from the session, which must therefore load it again.
       if (outcome.status === 'done') await session.reloadHydrate();
       return outcome.status === 'done';
     },

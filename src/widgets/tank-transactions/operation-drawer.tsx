@@ -57,8 +57,8 @@ export function OperationDrawer({ state, id, words }: OperationDrawerProps) {
 }
 
 /**
- * Finds an operation by its id. The call needs days, and the timestamp in the id provides the day of the
- * record.
+ * Finds an operation by its id. The call that lists operations needs days, and the timestamp in the id provides the
+ * operation's day.
  */
 async function findOperation(session: Session, id: string): Promise<TankTransaction | null> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -15,8 +15,8 @@ export interface Remedying {
   /** Company rules, loaded if the remedy changes a company rule. */
   readonly settings: Resource<Settings>;
   /**
-   * Current result of the rules for the rejected refuel. The result is loaded if the remedy needs it, and after
-   * every remedy.
+   * Present result of the rules for the rejected refuel. The state loads this result if the remedy needs it, and after
+   * every applied remedy.
    */
   readonly preview: Resource<RefuelPreview>;
   /** Vehicle and person, loaded if the remedy concerns their records. */
@@ -32,7 +32,7 @@ export interface Remedying {
 const GATHER_MS = 400;
 
 /**
- * State of the remedy.
+ * Creates the state of the remedy for a rejected transaction.
  * @param known transaction, null until loaded.
  * @param reload reloads the transaction.
  */

@@ -33,7 +33,7 @@ const HELD_CENTS = 10_000_000;
 
 interface Variant {
   readonly title: string;
-  /** True if the variant uses wallets of this slot, which selects one of the 16 accounts of spent amounts. */
+  /** True if the variant uses wallets of this slot. Each of the 16 slots has its own account of spent amounts. */
   readonly takes: (slot: number) => boolean;
   /** Locks the rows that this variant of the bench measures. Returns the account of the spent amount. */
   readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;

@@ -1,12 +1,12 @@
-/** Demonstration of a file of journeys, and its visitors. */
+/** The demonstration that a test file of journeys shares, and the visitors of this demonstration. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { joinDemonstration, startDemonstration, type Demonstration } from './demonstration.ts';
 import type { OpenDatabase } from './engines.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /**
- * Elements that every journey shows, so a file of journeys need not name them. A change of one of these elements runs the
- * visits of elements instead of all journeys.
+ * Elements that every journey shows, so a file of journeys need not name them. After a change of one of these elements,
+ * the tests run the visits of elements instead of all journeys.
  */
 const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balance'];
 

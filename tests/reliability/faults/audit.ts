@@ -26,7 +26,7 @@ import { auditSchedules, runRemaining } from './schedules.ts';
 import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
-/** Upper bound of the days with refuels, in a storm and on the day before it. */
+/** Upper bound of the number of days with refuels: during the load test, and on the day before it. */
 const MOST_DAYS = 62;
 
 /** Compares the ledger with the acknowledgements of the clients. */

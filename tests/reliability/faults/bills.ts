@@ -1,5 +1,6 @@
 /**
- * Bills of a storm: the servers close the bills of past weeks during the storm, and an audit checks the lines of each bill.
+ * Bills of a load test. Meanwhile the servers close the bills of past weeks, and an audit checks the lines of each
+ * bill.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';

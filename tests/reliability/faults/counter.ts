@@ -58,7 +58,7 @@ export async function keepBuying(
   bank: Connection,
 ): Promise<void> {
   let count = 0;
-  // Each kind of purchase occurs at least once, however soon the storm ends.
+  // The client buys each kind of purchase at least once, however soon the load test ends.
   while (!state.isEnding || count < KINDS.length) {
     const bought: SharedPurchase[] = [];
     const purchaseCount = 1 + Math.floor(state.random() * MOST_AT_ONCE);

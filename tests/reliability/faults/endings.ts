@@ -1,4 +1,4 @@
-/** The end of a storm with all its checks. */
+/** The end of a load test with faults, with all checks after it. */
 import { expect } from 'vitest';
 import { printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, reconcile, verifyLedger } from './audit.ts';
@@ -33,8 +33,8 @@ function countKinds({ acknowledged, runs }: Storm) {
 }
 
 /**
- * Continues the storm until it has a refuel, a reversal and a run of a schedule. The end of the storm adds purchases of
- * every kind.
+ * Continues the load test until it has a refuel, a reversal and a run of a schedule. The end of the load test adds
+ * purchases of every kind.
  */
 export async function untilEveryKind(storm: Storm): Promise<void> {
   const isMissing = () => {

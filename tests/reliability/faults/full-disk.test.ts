@@ -14,7 +14,7 @@ import { startServer } from './running-server.ts';
 import { describeSmallDisk, makeSmallDisk } from './small-disk.ts';
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Free bytes in the current segment of the write-ahead log. They are so few that a storm soon needs the next segment. */
+/** Free bytes in the current segment of the write-ahead log: so few that the load test soon needs the next segment. */
 const LEFT_BYTES = 100 * 1024;
 
 /** Waits until movements are refused because the disk is full, while reads continue. */

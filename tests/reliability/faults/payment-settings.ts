@@ -1,4 +1,4 @@
-/** Payment settings that all servers of a storm share. */
+/** Payment settings that all servers of a load test share. */
 
 /** Secret that signs the notices of the bank. */
 export const NOTICE_SECRET = 'the-notices-of-a-storm-are-signed-with-it';

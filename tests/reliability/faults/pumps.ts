@@ -33,7 +33,7 @@ const PIN = '4711';
 const FEE_REAIS = 0.35;
 /** Daily limit of refuels. The server checks the limit, but no fault test reaches it. */
 const DAY_LIMIT_CENTS = 1_000_000_000;
-/** Number of refuels before the storm, of R$ 10.00 each. */
+/** Number of refuels of R$ 10.00 each before the load test. */
 const OLD_REFUELS = 20;
 export const OLD_REFUELS_CENTS = OLD_REFUELS * 1_000;
 

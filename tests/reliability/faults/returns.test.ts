@@ -197,7 +197,7 @@ interface Kill {
   readonly how: string;
   readonly size: { readonly notices: number; readonly kills: number };
   readonly prepared: Prepared;
-  /** Kills the server or its database, and starts it again. */
+  /** Kills the server or its database, then starts the killed program again. */
   kill(server: RunningServer, turn: number): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import {
   type ModelOrganization,
 } from '../../movements/model.ts';
 
-/** Facts of a server's answer, as far as the operation reports them. */
+/** Facts about a movement that the server's answer contains. */
 export interface ReportedMovement {
   /** Credit of the company after the movement; null if the answer has no balance. */
   readonly held: Pick<ModelAnswer, 'companyCents' | 'distributedCents'> | null;

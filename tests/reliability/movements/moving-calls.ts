@@ -53,7 +53,7 @@ export interface MovingCall extends KeyedCall {
   readonly name: string;
   /** `required` if the call requires a key. A status change that moves credit counts as `required`. */
   readonly key: 'required' | 'optional';
-  /** Value of the result field in an answer that moved everything. */
+  /** Value of `resultField` in an answer that moved the whole credit or imported all records. */
   readonly wholeAmount: number;
 }
 

@@ -31,9 +31,9 @@ export interface History<State, D extends Execution> {
 
 /** The model of the state that the clients share. */
 export interface Model<State, D extends Execution> {
-  /** Returns the state after an execution; null if the model gives another answer than the server. */
+  /** Applies an execution to the state. Returns the new state; null if the model's answer differs from the server's. */
   readonly after: (state: State, execution: D) => State | null;
-  /** Returns the model's answer to an execution, for messages. */
+  /** Describes the model's answer to an execution, for error messages. */
   readonly answerOf: (state: State, execution: D) => string;
   /** Returns a key of a state. States with equal keys behave alike. */
   readonly stateKeyOf: (state: State) => unknown;

@@ -86,7 +86,7 @@ export const server = {
     server.answer('GET /v2/superAdmin/organization', ok({ docs: [{ organization, branches: [] }] }));
     return organizationId;
   },
-  /** Sends an event on every open line. */
+  /** Sends an event on every open event stream. */
   say(type: string): void {
     const text = `data: ${JSON.stringify({ type, organizationId })}\n\n`;
     for (const line of lines) line.enqueue(new TextEncoder().encode(text));

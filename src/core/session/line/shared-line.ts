@@ -59,7 +59,7 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
       });
       if (run.signal.aborted) break;
       if (outcome !== 'led') continue;
-      // The session pauses after the end of its stream, so that another session can lead meanwhile.
+      // After the end of its stream the session pauses, so that another session can become the leader.
       options.onStatus('down');
       await pause(waitMs, run.signal);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
@@ -125,7 +125,7 @@ function newLeaderId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Waits for the given time. The wait ends early if the run is aborted or the browser is online again. */
+/** Waits for the given time. The wait ends early if `run` is aborted or the browser is online again. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -68,7 +68,7 @@ export function leftOf(
   return Math.max(LEAST_LEFT_PX, 12 + Math.max(...ticks.map((tick) => widthOf(formatTick(tick, digits)))));
 }
 
-/** Equidistant instants including both ends, as many as fit. */
+/** Equidistant ticks of a time axis, both ends included: from 2 to 7, as many as the width permits. */
 export function timeTicks({ from, to }: Domain, width: number, tickWidth: number): number[] {
   const count = Math.max(2, Math.min(7, Math.floor(width / tickWidth)));
   return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));

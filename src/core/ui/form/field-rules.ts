@@ -31,7 +31,7 @@ export interface FieldRules<Value = unknown> {
 /** One possible reading of an ambiguous text. */
 interface DoubtfulReading {
   readonly key: string;
-  /** Value of an ambiguous text by this reading, as the user sees it. */
+  /** Value that this reading gives to the ambiguous text, as the user sees it. */
   readonly shown: string;
   /** How this reading differs from other readings of the same text, if `shown` does not tell. */
   readonly as?: 'decimals' | 'thousands';
@@ -40,8 +40,8 @@ interface DoubtfulReading {
 /** Ambiguous texts of an imported column, such as `9.125` or "diesel". The user selects the reading once per column. */
 export interface Doubt {
   /**
-   * Ambiguous texts of a column, unless its other texts settle the reading. `isTyped`: figures come from numeric cells
-   * and use the page's decimal mark.
+   * Returns the ambiguous texts of a column; none if the column's other texts settle the reading. `isTyped`: the
+   * numbers come from numeric cells and use the page's decimal mark.
    */
   readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
   /** Possible readings of an ambiguous text. */

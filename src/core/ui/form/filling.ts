@@ -1,4 +1,4 @@
-/** Values that one field fills into other fields. */
+/** Values that one form field fills into other form fields. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';

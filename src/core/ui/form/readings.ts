@@ -220,7 +220,7 @@ export function choiceRules<Value extends string>(
       among: (texts) => texts.filter(isCommon),
       ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
       read: (text, readingKey) => {
-        // The user's reading of the column also overrides a word that equals one of the values.
+        // The user's selected reading of the column decides about a common word, even if the word equals an option.
         if (!isCommon(text)) return read(text);
         const selected = between.find(({ value }) => value === readingKey);
         return selected ? good(selected.value) : wrong('between');

@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 export interface GroupOptions {
-  /** Spots closer than this, in pixels, may share a mark. */
+  /** Places closer than this distance, in pixels, may share a mark. */
   readonly distance: number;
   /** Id of the selected place, which never joins a group. */
   readonly alone?: string | undefined;

@@ -7,7 +7,7 @@ export interface Town {
   /** Key that is unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
-  /** Mean position of the town's places. */
+  /** Mean horizontal position of the map's places in the town. */
   readonly x: number;
   /** Vertical positions of the town's northernmost and southernmost place. */
   readonly top: number;
@@ -72,8 +72,8 @@ export const SEAT_NAME_PX = 11;
 const SEAT_AIR_PX = { x: 26, y: 14 };
 
 /**
- * Selects the seats to name from `seats`, the most important first. A named seat covers neither another named seat nor
- * a spot of `taken`.
+ * Selects the municipal seats to name from `seats`, which start with the most important seat. A named seat covers
+ * neither another named seat nor a spot of `taken`.
  */
 export function nameSeats(seats: readonly SeatSpot[], taken: readonly TownSpot[]): SeatSpot[] {
   const boxes = taken.map(boxOf);

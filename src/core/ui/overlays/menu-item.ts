@@ -5,7 +5,7 @@ export type MenuItem =
       key: string;
       label: string;
       icon?: ReactNode;
-      /** Depth in a tree, from 1. */
+      /** Depth of the item in a tree, from 1. */
       level?: number;
       /**
        * Text that screen readers read after the label, such as the parent item. Other users see the parent by the

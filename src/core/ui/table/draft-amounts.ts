@@ -146,7 +146,10 @@ interface DraftCells<Amount extends number> {
   put(id: string, draft: DraftAmount<Amount>): void;
 }
 
-/** Functions that store a cell's text and amount while the user types, and again once the formula code is loaded. */
+/**
+ * Creates the functions that store the text and amount of a cell. After the formula code is loaded, the functions store
+ * the amount again.
+ */
 function createTyping<Amount extends number>(
   { of, put }: DraftCells<Amount>,
   read: AmountUnit<Amount>['read'],

@@ -82,7 +82,7 @@ function textRanks(values: readonly CellValue[], locale: string): Map<string, nu
   return ranks;
 }
 
-/** Sort rank of each text; null if the texts are not in sort order. */
+/** Sort rank of each text, equal for equal texts; null if `texts` is not sorted. */
 function stepsOf(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array | null {
   const steps = new Uint32Array(texts.length);
   for (let at = 1; at < texts.length; at += 1) {

@@ -117,7 +117,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   const place = table.places.get(column.key);
   const value = column.value(row);
   const isTitle = place === 'title';
-  // A figure stays in the card without a value if its column has `render`, which may show its own text.
+  // A card omits a column without a value, but no figure with `render`, because `render` may show its own text.
   const mayBeLeftOut = column.kind !== 'actions' && !(place === 'figure' && column.render);
   if (table.isCards && !isTitle && mayBeLeftOut && (value ?? '') === '') return null;
   const content = column.render ? column.render(row) : cellContent(column, value, locale);

@@ -41,7 +41,8 @@ export function useTable<Row extends object>(
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId]);
   const { paste, pasted } = usePaste(props, shown, shownIds);
 
-  // Only event handlers read the latest ids and `paste`, so that a new order of rows does not recreate the context.
+  // Event handlers read the latest ids and `paste` from a ref. A new order of rows then does not recreate the table
+  // context.
   const latest = useRef({ shownIds, paste });
   latest.current = { shownIds, paste };
   const touched = useRef<string | null>(null);

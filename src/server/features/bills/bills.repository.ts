@@ -44,7 +44,7 @@ export async function updateBill(
     .execute();
 }
 
-/** Adds an amount to the returned sum of the bill's payment. */
+/** Adds an amount to `returned_cents`, the returned part of the bill's payment. */
 export async function addReturned(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -72,7 +72,7 @@ type TankReading = 'liquid' | 'gas' | 'arla';
 const tankOf = (product: FuelProduct): TankReading =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 
-/** Minimum number of fills for a usual value. */
+/** Minimum number of measured fills from which the server calculates a usual efficiency. */
 const USUAL_FROM = 5;
 const ROBUST_DEVIATIONS = 3 * 1.4826;
 const LEAST_TOLERANCE = 0.2;

@@ -20,8 +20,8 @@ type EfficiencyCall = 'GET /admin/organization/vehicle/{id}/efficiency';
 type MeasuredRow = RefuelRow & Measure;
 
 /**
- * Maximum fills to measure. The usual value needs fills outside the period, so that a fill has the same result in every
- * period.
+ * Maximum number of fills to measure. The usual efficiency includes fills outside the period, so that a fill has the
+ * same result in every period.
  */
 const HISTORY_ROWS = 5_000;
 

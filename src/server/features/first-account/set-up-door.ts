@@ -103,7 +103,7 @@ function doorOf(tenancy: Tenancy, codeHash: string, remove: () => Promise<void>)
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Deletes the code soon after another server or `create-admin` created the first account. */
+/** Deletes the set-up code soon after another server or `create-admin` created the first account. */
 export function startWatching(door: SetUpDoor, report: (error: unknown) => void): () => Promise<void> {
   const stop = startRecurring(() => door.isOpen(), { everyMs: LOOK_EVERY_MS, report });
   return async () => {

@@ -25,7 +25,7 @@ export function readEachNotice(items: readonly unknown[]): {
 const END_TO_END_ID = /^[A-Za-z0-9]{32}$/;
 const TXID = /^[A-Za-z0-9]{1,35}$/;
 const RETURN_ID = /^[A-Za-z0-9]{1,35}$/;
-/** Format of `natureza`, the kind of a return. Kinds that later versions of API Pix add are saved unchanged. */
+/** Format of `natureza`, the kind of a return. The server saves kinds that later versions of API Pix add unchanged. */
 const NATURE = /^[A-Z0-9_]{1,40}$/;
 
 function readNotice(item: unknown): PixNotice | null {

@@ -81,7 +81,8 @@ export async function buy(
     if (!distribution) return;
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;
-    // The user is the caller, who waits for the response. The policy has checked the permission.
+    // The distributing user is the caller, who waits for the response, so no mail reports the distribution. The policy
+    // has checked the permission to distribute.
     const asker = { userId: actor.userId ?? '', mayDistribute: true, isReported: false };
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });

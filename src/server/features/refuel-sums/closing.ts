@@ -44,7 +44,7 @@ export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'c
   /** Last closed day by organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();
   return {
-    /** Returns the number of closed days. */
+    /** Closes the ended days of all organizations. Returns the number of closed days. */
     async close(signal?: AbortSignal): Promise<number> {
       let closed = 0;
       const organizations = await tenancy.asSystem('refuel-sums', findOrganizations);

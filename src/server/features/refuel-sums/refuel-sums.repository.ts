@@ -110,7 +110,7 @@ export async function findBoundsOfMany(
   );
 }
 
-/** Clean days (closed and not dirty) of each organization, as spans in order of time. */
+/** Days of each organization whose stored sums are valid (closed and not dirty), as spans in order of time. */
 export async function findCleanSpans(
   tx: DatabaseTransaction,
   organizationIds: readonly string[],

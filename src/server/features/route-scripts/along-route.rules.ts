@@ -32,8 +32,8 @@ export interface AlongRoute {
 
 const METRES_A_DEGREE = 111_195.08;
 /**
- * Maximum lengths of a piece and of a box. A route that would need too many pieces or boxes gets longer pieces and
- * boxes.
+ * Maximum lengths in meters of a piece (section of the route) and of a box (bounding box of several pieces). A route
+ * that would need too many pieces or boxes gets longer pieces and boxes.
  */
 const PIECE_METRES = 20_000;
 const BOX_METRES = 40_000;

@@ -132,7 +132,7 @@ describe('days that a schedule names', () => {
         const rule = ruleOf(described);
         const next = namedFrom(rule, from);
         expect(next === null || isRuleDay(rule, next)).toBe(true);
-        // The rule skipped none of its days between `from` and the next occurrence.
+        // No day of the rule lies between `from` and the next occurrence.
         for (let one = from, left = 100; one < next! && left > 0; one = addDays(one, 1), left -= 1) {
           expect(isRuleDay(rule, one)).toBe(false);
         }

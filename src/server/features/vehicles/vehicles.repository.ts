@@ -36,8 +36,8 @@ type VehicleFilter = Pick<
 >;
 
 /**
- * List of the deleted records of a kind, or of all others. Sums only the wallets of the page, except when the list sorts by
- * balance.
+ * List of the vehicles of one kind, either the deleted or the existing vehicles. The query sums only the wallets of the
+ * page, unless it sorts by balance.
  */
 export function vehicleList(
   organizationId: string,

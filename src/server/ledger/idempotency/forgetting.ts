@@ -5,7 +5,10 @@ import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.t
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
-/** Retention of burned idempotency keys. After this time no original request of a burned key can arrive. */
+/**
+ * Retention of burned idempotency keys, which were settled before any request arrived. After this time no original
+ * request of a burned key can arrive.
+ */
 const BURNED_RETENTION_MS = 24 * HOUR_MS;
 /** Retention of answered idempotency keys. A request repeated after this time counts as a new request. */
 const ANSWERED_RETENTION_MS = 30 * 24 * HOUR_MS;

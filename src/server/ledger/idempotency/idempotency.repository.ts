@@ -12,7 +12,7 @@ export interface KeyOwner {
 }
 
 export interface StoredKey {
-  /** Hash of the request that used the idempotency key; null for a burned key. */
+  /** Hash of the request that used the idempotency key; null if the key was settled before any request arrived. */
   readonly requestHash: string | null;
   readonly answer: unknown;
 }

@@ -77,7 +77,10 @@ export interface Sessions {
   /** Ends one sign-in of the user. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
   endAllOf(tx: DatabaseTransaction, userId: string): Promise<void>;
-  /** Ends embed sessions: one of the API key, or all. Returns the number of ended sessions. */
+  /**
+   * Ends embed sessions of an API key: the session `id`, or all sessions of the key. Returns the number of ended
+   * sessions.
+   */
   endEmbedded(tx: DatabaseTransaction, which: { apiKeyId: string; id?: string }): Promise<number>;
   /**
    * Calls the listener after the commit with each user whose session this server ended. The returned function

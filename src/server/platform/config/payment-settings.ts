@@ -22,7 +22,7 @@ export type NoticeSettings =
       /** A separate port that requires the bank's client certificate. */
       readonly kind: 'listener';
       readonly port: number;
-      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of the port's server certificate. */
+      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of the server certificate for this port. */
       readonly certificate: string;
       readonly certificateKey: string;
       /** PIX_NOTICE_CA: file of the authority that signed the bank's certificate. */

@@ -6,7 +6,7 @@ export type Stamper = (content: string) => string;
 
 const stampers = new WeakMap<Kysely<Schema>, Stamper>();
 
-/** Gives `tx` its stamper. Must run before `stampOf` is called with this transaction. */
+/** Sets the function that stamps rows of `tx`. Must run before `stampOf` is called with `tx`. */
 export function allowStamps(tx: Kysely<Schema>, stamper: Stamper): void {
   stampers.set(tx, stamper);
 }

@@ -11,8 +11,8 @@ export interface ReadFile {
 
 export interface FileReader {
   /**
-   * Adds a piece of the file. Returns false if the file's type is not accepted. The first piece must contain the file's
-   * head.
+   * Adds a piece of the file. Returns false if the file's type is not accepted. The first piece must contain the first
+   * bytes, which identify the type.
    */
   add(piece: Buffer): boolean;
   /** Returns the type, size and hash; null if the type is not accepted or the file is truncated. */

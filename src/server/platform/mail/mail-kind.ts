@@ -14,8 +14,8 @@ export interface MailKind<News> {
   /** Longest age of a mail in the queue. The server does not send older mails. */
   readonly passesAfterMs?: number;
   /**
-   * Writes the mail when it is sent, with the recipient's current address and language. A language in `news` takes
-   * precedence.
+   * Writes the mail when it is sent, with the recipient's current address and language. A language in the queued content
+   * `news` takes precedence.
    */
   write(to: ReportedReader, report: MailReport<News>, publicUrl: string): Mail;
 }

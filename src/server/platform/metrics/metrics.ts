@@ -17,7 +17,7 @@ export function createMetrics() {
     ...figuresOfJobs(registers),
     /** Adds the default metrics of Node and the process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Runs `work` before each read, to update metrics. */
+    /** Runs `work` before each read of the metrics, to update their values. */
     beforeReading: (work: () => void | Promise<void>) => void before.push(work),
     read: async () => {
       for (const work of before) await work();

@@ -55,7 +55,7 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, requestedId: 
 /** All organizations within the caller's reach, the home organization first. */
 export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<string[]> {
   const { role, organizationId: home } = caller;
-  // For a super administrator, every active organization is a root, even if its parent is inactive.
+  // The reach of a super administrator contains every active organization, even if its parent is inactive.
   const isFirst = role === 'SuperAdminOrg' ? sql<boolean>`true` : sql<boolean>`organization_id = ${home}`;
   const reach = await tenancy.lookUp('super-admin', (database) =>
     database

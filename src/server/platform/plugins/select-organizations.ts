@@ -1,4 +1,4 @@
-/** Selection of the organizations of a call: selected, named in the path, or several. */
+/** Selects the organizations of a call: one that the caller selects, one that the path names, or several. */
 import type { Tenancy } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findPath, isWithinReach, listReach } from './reach.ts';

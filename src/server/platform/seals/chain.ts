@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 
 export interface Chain {
-  /** Fault kind that reports a break of this chain. */
+  /** Kind of fault that the checks report for a break of this chain. */
   readonly fault: 'seal_broken' | 'change_seal_broken' | 'refusal_seal_broken';
   /** Table of the records. Their ids sort by time. */
   readonly records: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { columnsIn, type StampedTable } from './stamped-rows.ts';
 
-/** A row: its stamp, and the columns that the stamp covers, as one text. */
+/** A row of a stamped table: its stamp, and as one text the columns that the stamp covers. */
 export interface ReadRow {
   readonly id: string;
   readonly columns: string;

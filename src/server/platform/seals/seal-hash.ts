@@ -12,7 +12,7 @@ export type SealKeys = readonly SealKey[];
 /** Hash that the first seal of a chain has as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** Key with this secret of at least 32 bytes. The key's id reveals nothing about the secret. */
+/** Returns the seal key with this secret of at least 32 bytes. The key's id reveals nothing about the secret. */
 export function sealKey(secret: Buffer): SealKey {
   return { id: createHash('sha256').update('seal key\n').update(secret).digest('hex').slice(0, 16), secret };
 }

@@ -76,7 +76,7 @@ async function digestRows(
   }
 }
 
-/** Digest of the rows without a stamp of a new key, which the key must close. */
+/** Digest of the rows without a stamp of the new key `key`. The closing of this key must cover these rows. */
 export async function digestFormer(
   tx: DatabaseTransaction,
   table: StampedTable,

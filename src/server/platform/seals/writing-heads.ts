@@ -28,7 +28,7 @@ export function startWritingHeads(parts: HeadWritingDependencies & RecurringWatc
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }
 
-/** Each call of the returned function writes the heads that changed since the last successful call. */
+/** Each call of the returned function writes the chain heads that changed since the last successful call. */
 export function createHeadWriter({
   tenancy,
   clock,

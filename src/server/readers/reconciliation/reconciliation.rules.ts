@@ -1,4 +1,7 @@
-/** Calculation of two equal sides from the account balances. Every cent of an entry is on one side. */
+/**
+ * Calculation of the two equal sides of the reconciliation from the account balances. Every posted cent counts on
+ * exactly one side.
+ */
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';

@@ -1,4 +1,4 @@
-/** Content of a threshold mail at the time it was queued. A property is null if it has no news. */
+/** Content of a threshold mail at the time it was queued. A property is null if the mail does not report it. */
 import type { Cents } from '#core/money/cents.ts';
 
 export interface LowNews {

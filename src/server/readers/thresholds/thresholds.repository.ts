@@ -81,7 +81,7 @@ export async function deleteMarks(
   );
 }
 
-/** Notes that a mail has reported all unreported marks of these kinds. */
+/** Stores the time of the mail that has reported all unreported threshold marks of these kinds. */
 export async function markReported(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -5,7 +5,7 @@ import { handedOutPercent, type BalanceFigures } from '../balance.model.ts';
 export interface FiguresProps {
   t: Text<'balance'>;
   figures: BalanceFigures;
-  /** True to show only the free balance and the bar. */
+  /** True to omit the total: only the free balance and the bar of distributed credit are visible. */
   compact: boolean;
 }
 

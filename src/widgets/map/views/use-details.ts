@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react';
 
-/** Class of the element that receives the focus when the details open. */
+/** Class of the element in the station details that receives the focus when the details open. */
 export const DETAILS_START = 'map-card-name';
 /** Class of the element that receives the focus if the previously focused element no longer exists. */
 export const LIST = 'map-list';

@@ -86,7 +86,7 @@ describe('efficiency history of a vehicle', () => {
     const press = (target: Element) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
     const isTable = () => buttonIn(element, 'Ver como tabela')?.getAttribute('aria-pressed') === 'true';
-    // The key handler is active only after the page has settled, so each attempt presses again.
+    // The key handler is active only after the page has settled, so the test presses the key until the table appears.
     await until(() => {
       if (!isTable()) press(chart);
       return isTable();

@@ -10,7 +10,7 @@ export interface World {
   readonly litroUrl: string;
   readonly partner: PartnerSite;
   readonly browser: Browser;
-  /** Company of the administrator, which a super administrator's page selects. */
+  /** Company of the administrator. A page of the super administrator selects this company. */
   readonly organizationId: string;
   stop(): Promise<void>;
 }

@@ -64,7 +64,7 @@ export function createLineServer() {
         stream.say('hello', guest);
       },
     }),
-    /** Sends an event to all audiences of the organization. */
+    /** Sends an event to all users of the organization that an open stream serves. */
     say: (type: LiveEvent['type'], organizationId: string) => {
       for (const stream of streams) {
         for (const audience of stream.audiences.values()) {

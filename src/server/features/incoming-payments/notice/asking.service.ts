@@ -37,8 +37,8 @@ export function startQueryingCharges({
 }
 
 /**
- * Creates the function that makes one run of queries and returns their number. After a failed query, the function
- * pauses for some time.
+ * Creates the function that queries the bank for due charges once and returns the number of queries. After a failed
+ * query, the function pauses for some time.
  */
 export function createChargeQueries(parts: ChargeQueryParts): (signal?: AbortSignal) => Promise<number> {
   const { clock } = parts;

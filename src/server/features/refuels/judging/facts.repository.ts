@@ -98,8 +98,8 @@ export interface FoundFacts {
 type NoWallet = { readonly [K in keyof RefuelWalletRow]: null };
 
 /**
- * Loads the named records, the terms, and every wallet of the owner with its spending. A single statement reads a
- * consistent state.
+ * Loads the records that `named` contains, the terms, and every wallet of the owner with its spending. A single
+ * statement reads a consistent state.
  * Deleted records count as unknown; reversed refuels do not count.
  */
 export function findFacts(

@@ -18,7 +18,8 @@ import {
 } from '../schedules.repository.ts';
 
 /**
- * The server reads the log from this many days before the newest processed day. Holidays never move a run by more days.
+ * Number of days before the newest processed day from which the server reads the log. Holidays never move a run by more
+ * days.
  */
 const DAYS_BACK = 40;
 

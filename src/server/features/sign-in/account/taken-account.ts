@@ -17,7 +17,10 @@ export const sightOf = (
   reach: readonly string[],
 ): Sight => (organizationId === null ? null : reach);
 
-/** Returns the error code for a key that another record has. Only callers who see all records receive the specific code. */
+/**
+ * Returns the error code for a CPF or e-mail address that another account has. Only callers who see all accounts
+ * receive the specific code.
+ */
 export const takenCode = (sight: Sight, specific: ErrorCode): ErrorCode =>
   sight === null ? specific : 'not_available_here';
 

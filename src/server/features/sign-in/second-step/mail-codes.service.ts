@@ -55,7 +55,8 @@ export async function switchMailCodesOn(
   const { userId } = credential;
   assertReaches(parts);
   if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
-  // A refusal rolls back the counted try of the code. The proof stays counted, because it has its own transaction.
+  // A refused code rolls back the counted try of the code. The counted proof of identity stays, because another
+  // transaction counted it.
   const refused = await takeCode(tx, userId, proof.code ?? '', clock.now());
   if (refused) throw new Refusal(refused);
   await forgetProofs(tx, userId);
