@@ -17,7 +17,7 @@ const TEMPLATE = /`((?:GET|POST|PUT|DELETE) \/[^`]*\$\{\w+\}[^`]*)`/g;
 /** Calls of a register by the address of its records, which `recordCalls` completes. */
 const OF_RECORDS = /\brecordCalls\(session, ['`]([^'`]+)['`]\)/g;
 const COMPLETED = ['POST *', 'PUT */{id}', 'DELETE */{id}', 'PUT */status'];
-/** Values of a variable in the name of a call. */
+/** Possible registers of a variable in the name of a call, by the path of the file. */
 const registersOf = (path) =>
   path.startsWith('src/blocks/people/')
     ? ['driver', 'recipient']

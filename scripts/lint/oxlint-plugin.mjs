@@ -6,7 +6,7 @@ const plugin = {
   meta: { name: 'litro' },
   rules: {
     ...litroPlugin.rules,
-    /** The rule is from ESLint, because oxlint itself has no rule that bans syntax by selectors. */
+    /** ESLint's rule, because oxlint itself has no rule that bans syntax by selectors. */
     'banned-syntax': unsupported.builtinRules.get('no-restricted-syntax'),
   },
 };

@@ -14,7 +14,7 @@ const ALWAYS = 'tests/end-to-end/money-in.test.ts';
  */
 const SEEDS_OF_BROWSER_TESTS = 3;
 
-/** Selects the browser tests and journeys that the change reaches, and the share that the seed draws. */
+/** Selects the browser tests and journeys that the change reaches, and a share that the seed selects. */
 function drawFiles({ graph, changed, touched, seed }) {
   const reached = selectTests(graph, changed, touched, { isWhole: true });
   const inBrowser = drawShare(graph.files.filter(isBrowserTest), seed, String, SEEDS_OF_BROWSER_TESTS);

@@ -81,7 +81,7 @@ function wordsOf(graph, elements) {
   });
 }
 
-/** Number of elements that a journey names. A journey with few elements is nearer to each of its elements. */
+/** Number of elements that a journey names. A journey that names few elements counts as nearer to each of them. */
 const namedIn = (text) => text.match(/'litro-[\w-]+'/g)?.length ?? 0;
 
 const nearest = (distances, most) =>
@@ -107,8 +107,8 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
   const add = (path, distance) => {
     if (distance < (tests.get(path) ?? Number.POSITIVE_INFINITY)) tests.set(path, distance);
   };
-  // The server lists its modules itself, so server tests do not import them. Folders and paths of calls lead to the
-  // tests of a module.
+  // The server lists its modules itself, so server tests do not import them. The selection finds the tests of a module
+  // by its folder and the paths of its calls.
   const parts = new Set(sources.map(partOf));
   const patterns = calls.map(patternOf);
   const words = wordsOf(graph, [...new Set([...elements, ...elementsCalling(graph, calls)])]);

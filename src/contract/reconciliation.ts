@@ -18,7 +18,8 @@ const CAME_IN = ['bought', 'givenBack', 'forgiven', 'received', 'debt'] as const
 
 /**
  * Balances and uses of credit: company balance, wallets, refuels, refuel fees, and transfers to other organizations.
- * `company` and `wallets` are actual balances. Reversals count only in `reversed`; they do not reduce the other lines.
+ * `company` and `wallets` are actual balances. Reversals count only in `reversed`; they do not reduce the other
+ * amounts.
  */
 const IS_IN = ['company', 'wallets', 'spent', 'fees', 'given', 'reversed'] as const;
 

@@ -95,7 +95,10 @@ const RouteCost = closed({
   price: Type.Number(),
   from: PriceSource,
   pricedOn: Day,
-  /** Cost of the route: `amount` at `efficiency`, `amountLow` at `high`, `amountHigh` at `low`. */
+  /**
+   * Cost of the route: `amount` at the usual efficiency, `amountLow` at the efficiency `high`, `amountHigh` at the
+   * efficiency `low`.
+   */
   amount: Reais,
   amountLow: Reais,
   amountHigh: Reais,

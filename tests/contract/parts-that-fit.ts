@@ -19,8 +19,8 @@ interface Fit {
     readonly value: unknown;
   }[];
   /**
-   * Words that describe the record of an id, by the place of the id. Needed if the property's name does not describe the
-   * record.
+   * Words that describe the record of an id, by the path of the id in the request. Needed if the property's name does
+   * not describe the record.
    */
   readonly called?: Readonly<Record<string, string>>;
   /**
@@ -28,7 +28,10 @@ interface Fit {
    * path.
    */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
-  /** Places of values that are unique across all organizations: a refusal may reveal that a value is taken. */
+  /**
+   * Paths of request values that must be unique across all organizations. For these values, a refusal may reveal that a
+   * value is taken.
+   */
   readonly unique?: readonly string[];
   /** Organization whose records fill the request. Needed if neither `home` nor its branch has suitable records. */
   readonly worksOn?: WorldPlace;
@@ -234,7 +237,7 @@ export function isExcluded(name: RouteName, parts: ReadonlySet<string>, part: st
   return groups.some((group) => group.parts.some((other) => other !== part && parts.has(other)));
 }
 
-/** The only value that a place may have if the request contains these parts; undefined if any value may. */
+/** The only value that `place` may have in a request with `parts`; undefined if any value may. */
 export function fittingValue(
   name: RouteName,
   parts: ReadonlySet<string>,

@@ -359,7 +359,7 @@ function idsFor(
     // A record of another table may have a similar name, which lowers the score: a tank wallet is not a credit wallet.
     const owns = appearances.filter(({ own }) => own.length > 0);
     const strange = Math.min(...owns.map(({ own }) => own.filter((word) => !isRequested(word)).length));
-    // The number of references to a record does not lower its score.
+    // Further references to a record never lower its score. An id that appears only once ranks slightly lower.
     return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
   const isListed = slot.path[0] === 'params' || isOneOfList(slot) || isCursor(slot);
@@ -491,7 +491,10 @@ export async function findGoodRequests(
 
 /** Results of earlier searches for requests of a route. */
 interface Past {
-  /** Refused requests, which the search does not send again: the world would refuse them again. */
+  /**
+   * Requests that the test world has refused. The search does not send them again, because the answer would be the
+   * same.
+   */
   readonly refused: Set<string>;
   /** True after a search in which the server refused every request with all optional parts. */
   isWholeRefused: boolean;

@@ -58,7 +58,10 @@ export interface Walls {
    * filter.
    */
   statementFilters: boolean | { readonly except: string };
-  /** A route whose policy requires no permission and no role; null if all policies apply. */
+  /**
+   * Route whose policy a test opens: the route then requires no permission and no role. Null leaves all policies
+   * unchanged.
+   */
   unguarded: RouteName | null;
 }
 

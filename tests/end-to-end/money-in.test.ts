@@ -281,7 +281,7 @@ async function seeEntries(page: Page, line: string, amounts: readonly number[]):
   await page.keyboard.press('Escape');
 }
 
-/** Expects that the exported files have the rows, sums and ids of the list and of the pump. */
+/** Expects that the exported files have the rows and sums of the list, and the ids from the pump simulator. */
 async function readReport(page: Page, refuels: readonly string[]): Promise<void> {
   await openOwnTransactions(page);
   await page

@@ -9,7 +9,10 @@ const namespaces = namespacesOf('pt');
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
-/** Folders of blocks with a file that names the namespace, because a block spreads its texts over several files. */
+/**
+ * Folders of the blocks that use a namespace: one file of the block names it. A block spreads its texts over several
+ * files, so the whole folder counts.
+ */
 const blocksOf = (namespace: string): string[] =>
   sources
     .filter(({ path, code }) => path.startsWith('src/blocks/') && literalsIn(code).has(namespace))

@@ -83,12 +83,17 @@ type Must = (holds: boolean, sentence: string) => void;
 // Functions of the rules, with any parameters.
 export type Rules = Readonly<Record<string, (...params: never[]) => unknown>>;
 
-/** Condition as a method, not a property, so that one list can hold the reasons of all operations. */
+/**
+ * Condition of a reason. A method, not a property: only then can one list hold the reasons of all types of operations.
+ */
 interface Reason<O> {
   holds(operation: O, organization: ModelOrganization, details: unknown): boolean;
 }
 
-/** One movement for the tests of the ledger. Methods, so that one list can hold movements of all operations. */
+/**
+ * One movement for the tests of the ledger. Methods, not properties: only then can one list hold movements of all types
+ * of operations.
+ */
 export interface LedgerMovement<O extends Operation = Operation, R extends Rules = Rules> {
   readonly type: O['type'];
   /** Relative frequency in the simulation: 1 for rare movements, 8 for the most frequent movements. */

@@ -32,7 +32,7 @@ export interface KeyedCall {
   readonly isSuperAdministrator?: true;
   /** Creates the owners and wallets of the request, without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
-  /** Answer to the request before `fill` provides the credit, the room or the free name that the request needs. */
+  /** Answer to the request before `fill` provides the required credit, space in the tank or free name. */
   readonly before: NoEffect;
   /** The answer to the same request with another key after the first success. */
   readonly again: NoEffect;
@@ -52,8 +52,9 @@ export interface KeyedCall {
   /** Whole amount in the result field in litres, for calls that move fuel. */
   readonly wholeAmount?: number;
   /**
-   * The one or two written entries, and the holder of the credit afterwards. `payer`: the money was returned. `tank`: fuel moved
-   * and no credit. `debt`: the debt was settled without an entry. Null: records were created.
+   * Journal entries that the call writes (one or two), and the holder of the credit afterwards. `payer`: the money was
+   * returned. `tank`: fuel moved and no credit. `debt`: the debt was settled without an entry. Null: records were
+   * created.
    */
   readonly leaves:
     | {

@@ -128,7 +128,7 @@ export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCent
 /** Answer of a movement without effect. */
 export const NOTHING = { hasEntry: false, amountCents: ZERO_CENTS, wallets: [], emptied: 0 };
 
-/** The drawn amount, limited to the maximum of a purchase. */
+/** Limits a random amount to the maximum of a purchase. */
 export const buyable = (amountCents: Cents): Cents =>
   cents(Math.min(amountCents, centsFromReais(PURCHASE_RANGE.most)));
 

@@ -126,7 +126,10 @@ interface FirstDelivery {
 
 type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>];
 
-/** Events after the first answer. The call must have taken effect exactly once, before and after each event. */
+/**
+ * Events that follow the first answer to a call. The call must have taken effect exactly once, before and after each
+ * event.
+ */
 const later: readonly Fate<FirstDelivery>[] = [
   [
     'returns the first answer to a proxy that repeats the request twice',

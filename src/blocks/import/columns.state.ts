@@ -67,8 +67,8 @@ export function createColumns(description: ImportDescription) {
       );
     },
     /**
-     * Rows with raw texts: from the file, or with the user's corrections. Null while a field or an interpretation is
-     * not selected.
+     * Rows with raw texts: from the file, or with the user's corrections. Null while a required field has no column, or
+     * an ambiguous column has no selected reading.
      */
     rawRows({ rows, dropped }: Pick<RowsState, 'rows' | 'dropped'>) {
       const { table } = file.peek() ?? {};

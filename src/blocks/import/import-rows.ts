@@ -24,8 +24,8 @@ export interface ImportRow {
   /** True if the server has checked the current values of the row. */
   readonly isRequested: boolean;
   /**
-   * True if the row had problems when the filter was last updated. A corrected row stays visible until the next update
-   * of the filter.
+   * True if the row had problems when the filter for rows with problems was last updated. A corrected row stays visible
+   * until the next update of the filter.
    */
   readonly isFlagged: boolean;
 }

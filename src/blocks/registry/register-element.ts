@@ -1,7 +1,7 @@
 /** Shared description of all registers. The loader contains this file, so it must not import code of a register. */
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Detail of `litro-record-changed`. The element sends it after the server confirmed the change. */
+/** Detail of `litro-record-changed`. The element sends the event after the server confirmed the change. */
 export interface RecordChanged {
   /**
    * Name of the change, for example `created`, `changed`, `inactivated`, `activated`, `deleted`, `restored` or

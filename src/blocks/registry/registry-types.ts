@@ -154,7 +154,7 @@ interface RegistryFailure {
   readonly code: string;
 }
 
-/** Input of a description. A change of language or session creates it again. */
+/** Input from which a register describes itself. A change of language or session creates a new input. */
 export interface RegistryWords<N extends Namespace> extends SharedWords {
   readonly t: Text<N>;
 }

@@ -12,7 +12,7 @@ export const ReportUnsaved = createContext<(typed: Unsaved | null) => void>(() =
 
 /**
  * The drawer asks before it leaves a tab with unsaved values, and stays open while the tab sends its values. `typed`
- * must keep its identity.
+ * must be a stable object.
  */
 export function useUnsaved(typed: Unsaved): void {
   const reportUnsaved = useContext(ReportUnsaved);

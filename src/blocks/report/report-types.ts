@@ -133,7 +133,7 @@ export interface ReportDescription<Row, Facts> {
   readonly note?: (answer: ReportAnswer<Row, Facts>) => ReactNode;
   readonly file: {
     readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];
-    /** Owner of the figures: the plate of a vehicle or the name of a person. */
+    /** Notes in the file that name the owner of the figures: the plate of a vehicle or the name of a person. */
     readonly of?: readonly SheetNote[];
     /** Downloads CSV and XLSX files written by the server. */
     readonly download?: (query: ReportQuery, how: FileRequest) => Promise<Blob>;

@@ -40,7 +40,7 @@ export function RecoveryCodes(props: RecoveryCodesProps) {
     );
   }
   return (
-    // If the dialog cannot open, the codes appear in place.
+    // If the dialog cannot open, the recovery codes appear on the page itself.
     <Dialog open locked="always" title={t('codesTitle')} footer={done} onClose={() => setInPlace(true)}>
       <Codes {...props} />
     </Dialog>

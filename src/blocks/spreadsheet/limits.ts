@@ -42,5 +42,5 @@ export const MOST_TITLE_ROWS = 20;
 /** Limit of filled rows before the header is known. */
 export const filledRowsOf = (limits: Limits): number => limits.rows + 1 + MOST_TITLE_ROWS;
 
-/** Last row that still belongs to the table: the row limit, and as many blank rows. */
+/** Last row that still belongs to the table: the row limit plus an equal number of blank rows. */
 export const lastRowOf = (limits: Limits): number => 2 * limits.rows;

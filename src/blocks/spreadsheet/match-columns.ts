@@ -16,9 +16,9 @@ export const foldName = (text: string): string => foldText(text).replaceAll(/[^\
 const PARTS = [/[()[\]:]|\s[-–—]\s/u, /[()[\]:/|;,]|\s[-–—]\s/u];
 
 /**
- * Matches columns by header. Earlier names and columns further left win; no column is used twice. If a whole header
- * does not match, its parts are matched. Parts of two different fields, as in `Marca/Modelo`, match nothing. Keys
- * without a match are missing in the result.
+ * Matches columns by header. If several columns match a key, its earlier name wins, then the column further left. No
+ * column is used twice. If a whole header does not match, its parts are matched. Parts of two different fields, as in
+ * `Marca/Modelo`, match nothing. Keys without a match are missing in the result.
  */
 export function matchColumns<Key extends string>(
   headers: readonly string[],

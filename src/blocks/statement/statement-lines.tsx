@@ -32,7 +32,7 @@ export interface StatementLinesProps {
   timeZone: string;
   /** Receives the entry id of a distribution. */
   onReceipt?: ((entry: string) => void) | undefined;
-  /** Receives the entry id of a line. */
+  /** Called with the entry id of the statement line that the user opens. */
   onEntry?: ((entry: string) => void) | undefined;
 }
 

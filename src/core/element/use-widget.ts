@@ -39,7 +39,7 @@ export function useWidget(
     let current = true;
     loadWithTexts(load, nameOf(description), language).then(
       (next) => current && next && setLoaded(next),
-      // A new language retries the load. If several loads fail, the first error stays.
+      // A change of language loads the widget and its texts again. If several loads fail, the first error stays.
       (error: unknown) => {
         noteError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
         if (current) setFailure((before) => before ?? loadError(error));

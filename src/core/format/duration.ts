@@ -22,7 +22,7 @@ export function formatMinutes(minutes: number): string {
     .join(' ');
 }
 
-/** `9 min 48 s`, `48 s`; from one hour `2 h 5 min`. */
+/** Formats a countdown: `9 min 48 s`, `48 s`; from one hour on `2 h 5 min`. */
 export function formatCountdown(seconds: number): string {
   if (seconds >= 3_600) return formatMinutes(Math.floor(seconds / 60));
   const minutes = Math.floor(seconds / 60);

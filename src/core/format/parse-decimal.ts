@@ -16,7 +16,7 @@ export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): num
 
 export const otherMark = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',');
 
-/** Value of a figure for each decimal mark; null if the notation does not allow it. */
+/** Value of a figure under each decimal mark; null if the text is no figure with this mark. */
 export function decimalReadings(text: string): Readonly<Record<DecimalMark, number | null>> {
   return { ',': readBy(text, ','), '.': readBy(text, '.') };
 }

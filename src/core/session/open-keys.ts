@@ -16,7 +16,7 @@ export interface OpenKeys {
 
 /** Outcomes of credit movements whose answer was lost before a reload. */
 export interface Settlement {
-  /** Number of movements that the server executed. */
+  /** Number of movements with a lost answer that the server executed. */
   readonly done: number;
   /** Number of movements that the server did not and will not execute. */
   readonly none: number;

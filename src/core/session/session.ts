@@ -54,7 +54,7 @@ export interface Session extends Slices, SignIn {
   selectOrganization(organizationId: string | null): Promise<void>;
   /** Reloads organization, permissions and subscription. */
   reloadHydrate(): Promise<void>;
-  /** Called when the server ends the session or the user logs off. The returned function unsubscribes. */
+  /** Calls `listener` when the server ends the session or the user logs off. The returned function unsubscribes. */
   onEnded(listener: (reason: EndReason) => void): () => void;
   /** Stops everything of this session on the page. The session at the server stays. */
   dispose(): void;

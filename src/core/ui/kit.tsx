@@ -7,7 +7,7 @@ import type { Text } from '#core/i18n/texts.ts';
 export interface Kit {
   readonly text: Text<'common'>;
   readonly locale: Locale;
-  /** Reloads the page; null if the page is not ours. */
+  /** Reloads the page; null outside of the portal, because only the portal may reload its page. */
   readonly reloadPage: (() => void) | null;
   /** Tag of the Litro element around the kit; empty outside of Litro elements. */
   readonly tag: string;

@@ -120,7 +120,10 @@ export interface TrailLine {
   readonly operation: string;
   readonly kind: string;
   readonly records: readonly TrailRecord[];
-  /** `count`: number of changed records. `others`: number of further names of the first record's kind. */
+  /**
+   * `count`: number of changed records. `others`: number of records of `kind` that the line does not name; for a credit
+   * movement, number of wallet owners beyond the first.
+   */
   readonly count: number;
   readonly others: number;
   readonly amount: number | null;

@@ -109,7 +109,7 @@ function inMinutes(
   agenda.add(then, () => run(then));
 }
 
-/** Defers `work`, which calls a service of the API, until the refuel is in its table. */
+/** Defers `work` until the seed has written the refuel to the table. `work` calls a service of the API. */
 function mark(history: History, at: Date, actor: Actor, work: (writing: Writing) => Promise<unknown>): void {
   const { organization, deferred } = history;
   deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));

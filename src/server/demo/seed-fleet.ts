@@ -76,10 +76,10 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
 }
 
 /**
- * Creates the same company as `seedFleet`, with that many refuels in a year, including refused refuels. The fleet has
- * enough vehicles for these refuels. The callback `reportProgress` receives the current number of refuels. Does nothing if the
- * company exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a part of the
- * history.
+ * Creates the same company as `seedFleet`, with `history.transactions` refuels in a year, including refused refuels.
+ * The fleet has enough vehicles for these refuels. The callback `reportProgress` receives the current number of
+ * refuels. Does nothing if the company exists, with or without refuels. The seed commits in parts, so an interrupted
+ * seed leaves a part of the history.
  */
 export async function seedTransactions(
   parts: SeedParts,

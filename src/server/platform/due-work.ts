@@ -2,7 +2,7 @@
 export interface DueWork {
   /** First time after `after` at which work is due; null if unknown. */
   nextAfter(after: Date): Promise<Date | null>;
-  /** Does all work that is due now. Returns the number of items. */
+  /** Does all work that is due now. Returns the number of results, such as closed bills or sent mails. */
   run(): Promise<number>;
 }
 

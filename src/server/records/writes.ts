@@ -14,7 +14,7 @@ export interface WritingParts {
 type WriteRun<A> = (tx: DatabaseTransaction) => Promise<A>;
 
 export interface WriteOptions<N extends WritingRouteName, P> {
-  /** Does slow work without a lock before the transaction begins. `work` receives the result. */
+  /** Slow preparation, which runs before the transaction and without a lock. `work` receives the result. */
   prepare?(call: Call<N>): Promise<P>;
   /** Reverts `prepare` after the transaction failed. If the connection was lost, the transaction may have committed. */
   undo?(call: Call<N>, prepared: P): Promise<void>;

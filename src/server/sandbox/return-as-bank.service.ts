@@ -1,4 +1,4 @@
-/** Return of a purchase in the sandbox. The server handles the simulated notice like any other. */
+/** Simulated return of a purchase's payment in the sandbox. The server handles the simulated notice like any other. */
 import type { Purchase } from '#contract/purchases.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { cents } from '#core/money/cents.ts';

@@ -33,7 +33,7 @@ export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps)
           session.api('GET /admin/organization/audit', { query: { _id: id } }).then(
             ({ docs }) => docs[0],
             (error: unknown) => {
-              // A truncated link names no change.
+              // A truncated link contains an invalid id, so the link names no change.
               if (toApiError(error).code === 'validation_failed') return undefined;
               throw error;
             },

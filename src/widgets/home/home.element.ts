@@ -15,7 +15,7 @@ export interface HomeActionRequest {
     | 'litro-aggregates';
   /** Value of the element's attribute `view`; empty for its default view. */
   readonly view: string;
-  /** Attribute `of`, only for `litro-aggregates`. */
+  /** Value of the attribute `of`, only for `litro-aggregates`. */
   readonly of?: 'purchases' | 'payments' | 'waiting';
   /** Organization to select first; missing if the selection can stay. */
   readonly organizationId?: string;

@@ -160,7 +160,10 @@ export function narrowRows(rows: readonly MapStationRow[], view: TableView): rea
   );
 }
 
-/** Sorts the cheapest first and rows without a price last; otherwise the order does not change. */
+/**
+ * Sorts stations by price, the cheapest first and stations without a price last. Any other sort leaves the order
+ * unchanged.
+ */
 export function orderRows(rows: readonly MapStationRow[], { sort }: TableView): readonly MapStationRow[] {
   if (sort?.key !== BY_PRICE.key) return rows;
   return rows.toSorted(

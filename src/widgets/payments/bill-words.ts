@@ -13,7 +13,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 export const owesExactly = ({ owed }: Bill, { amount }: WaitingPayment): boolean =>
   centsFromReais(owed) === centsFromReais(amount);
 
-/** Remaining debt of the company after the payment has settled a bill. */
+/** Text about the company's remaining debt after the payment has settled a bill. */
 export function staysOwed(
   { payment, owedCents }: { readonly payment: WaitingPayment; readonly owedCents: Cents },
   own: Text<'payment'>,

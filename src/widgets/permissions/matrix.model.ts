@@ -1,4 +1,4 @@
-/** Permissions of one administrator, limits on changing them, and the changes of a shortcut. */
+/** Permissions of one administrator, limits on changing them, and the changes of a shortcut such as "everything". */
 import { GRANTING } from '#contract/choices.ts';
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
@@ -169,7 +169,7 @@ export function planShortcut(
   };
 }
 
-/** Effect of a change beyond the switch itself. */
+/** Consequence of a permission change that the user must confirm. */
 export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging';
 
 /** Consequences that require a confirmation before the steps run. */

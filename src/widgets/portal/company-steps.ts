@@ -12,7 +12,7 @@ import { findPlace, type Linked } from './router.model.ts';
 interface CompanySteps {
   /** Restores the company of the history step that is now shown. */
   arrive(): void;
-  /** Follows the selected company until the returned function is called. */
+  /** Records the selected company in the browser's history, until the returned function is called. */
   start(): () => void;
 }
 

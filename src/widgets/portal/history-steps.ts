@@ -140,7 +140,7 @@ function settle(): void {
   if (isGoing) return;
   const over = countOver();
   const openCount = openModals.peek().length;
-  // Steps of modals lie above the steps of records.
+  // In the browser history, the steps of modals lie above the steps of records.
   const back = closedRecords > 0 ? closedRecords + over : Math.max(0, over - openCount);
   closedRecords = 0;
   if (back > 0) {

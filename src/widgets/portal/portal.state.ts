@@ -15,7 +15,7 @@ export interface PortalState {
   readonly resetToken: ReadonlySignal<string>;
   /** Organization in the address. Null after its selection; before the selection, the portal renders no screen. */
   readonly linked: ReadonlySignal<Linked | null>;
-  /** Counter of navigations; each one moves the focus to the new heading. */
+  /** Number of navigations so far. Each navigation moves the focus to the heading of the new screen. */
   readonly moves: ReadonlySignal<number>;
   readonly menuOpen: Signal<boolean>;
   readonly passwordOpen: Signal<boolean>;

@@ -14,8 +14,8 @@ export interface TripKeeping {
   /** Saved input of another route, which the user can restore; null if none is saved. */
   readonly offered: ReadonlySignal<{ readonly stops: number; readonly savedAt: Date } | null>;
   /**
-   * Restores the saved input if it belongs to the open route, and then resolves to true. Saved input of
-   * another route is offered.
+   * Restores the saved input if it belongs to the open route, and then resolves to true. Saved input of another route
+   * becomes `offered`.
    */
   restore(over: Snapshot | null): Promise<boolean>;
   takeUp(): Promise<Snapshot | null>;

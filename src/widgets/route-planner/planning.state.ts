@@ -7,7 +7,7 @@ import { createResource } from '#core/state/remote/resource.ts';
 import type { PlanBody } from './trip.model.ts';
 
 const CALL = 'POST /admin/organization/routeScript/plan';
-/** Changes of stops arrive in bursts, so the request waits for a pause. */
+/** The user changes stops in bursts, so the plan request waits for a pause. */
 const PAUSE_MS = 300;
 
 interface Answered {

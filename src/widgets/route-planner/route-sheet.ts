@@ -23,7 +23,7 @@ export interface SheetParts {
   readonly locale: Locale;
 }
 
-/** Opens the print dialog. The sheet has the text direction of `place`. */
+/** Opens the print dialog. The printed sheet has the text direction of the element `place`. */
 export function printRoute(parts: SheetParts, place: Element, language: string): void {
   printSheet(routeSheet(parts), printOptionsAt(place, language));
 }

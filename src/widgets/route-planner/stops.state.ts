@@ -30,7 +30,7 @@ export interface Stops {
   readonly news: ReadonlySignal<StopNews | null>;
   /** Adds a named place from the search or a station. */
   addPlace(place: StopSpot & { readonly label: string }, at?: number): void;
-  /** Adds a point of the map; its name is loaded. */
+  /** Adds a stop at a point of the map, and loads the name of the point. */
   addSpot(spot: StopSpot): void;
   moveTo(id: string, spot: StopSpot): void;
   /** Moves a stop to another index, counted from 0. */

@@ -49,8 +49,8 @@ function refuelOf(litres: number): ExampleRefuel {
 const MOST_LITRES = 1_500;
 
 /**
- * Smallest refuel in round liters above the limit. If no tank holds this refuel, the refuel that fills the largest
- * tank, which the limit accepts.
+ * Smallest refuel in round liters whose amount exceeds the limit. If no tank holds this refuel, returns the refuel that
+ * fills the largest tank. The limit accepts that refuel.
  */
 export function refuelAbove(limitCents: Cents): {
   readonly isRefused: boolean;

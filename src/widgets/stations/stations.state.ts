@@ -17,7 +17,7 @@ import type { Sort } from '#core/state/table-view.ts';
 
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
 const EVENTS: readonly LiveEvent['type'][] = ['registry'];
-/** Several events within this time cause a single request, as in the list. */
+/** Several events within this time cause one request of the map's stations, as they do in the list. */
 const GATHER_MS = 400;
 /** While the user types a search, the map waits for a pause. */
 const PAUSE_MS = 250;

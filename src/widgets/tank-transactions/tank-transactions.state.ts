@@ -94,7 +94,7 @@ export function createTankTransactionsState(
       if (!action) return;
       requestedTank = tank;
       request.value = action;
-      // The form saves its input separately from the view, so the view returns to the list.
+      // The form saves its input separately from the view. So the view loses the request to open the form.
       onView({ view: rest });
     },
     start: () => tanks.start(),

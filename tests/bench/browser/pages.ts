@@ -73,14 +73,14 @@ ${body}
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </html>`;
 
-/** The element and the peer have the same size on their pages. */
+/** The element and the AG Grid table for comparison have the same size on their pages. */
 const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro-table-height:560px}.grid{height:560px}
 .amount{box-sizing:border-box;inline-size:100%;text-align:end}`;
 
 const setup = `import { connect } from '/suite/litro.js';
 connect({ host: location.origin, getToken: async () => 'token-of-the-bench' });`;
 
-/** `peerDir` holds the built peer; null serves no page of the peer. */
+/** `peerDir` is the folder of the built comparison page with AG Grid; null serves no such page. */
 export async function servePages(peerDir: string | null) {
   const files = new Map<string, Served>();
   const put = (path: string, text: string | Buffer) =>

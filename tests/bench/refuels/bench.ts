@@ -21,7 +21,7 @@ import { settleSeals } from '../server/settle.ts';
 import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.ts';
 
 const CLIENTS = 16;
-/** Number of connections, the same as in the server's own pool. */
+/** Number of database connections, the same as in the server's own pool. */
 const POOL_SIZE = 10;
 /** Folder of another build of the server, for comparison. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];

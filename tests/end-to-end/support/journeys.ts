@@ -12,8 +12,8 @@ const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balanc
 
 interface Journeys {
   /**
-   * Tags of the elements that the file's journeys use. `npm run test:changed` runs the file if one of them changes. A test that
-   * shows an unnamed element fails.
+   * Tags of the elements that the file's journeys use. `npm run test:changed` runs the file if one of these elements
+   * changes. A test fails if it shows an element that is missing here.
    */
   readonly elements: readonly string[];
 }

@@ -59,7 +59,10 @@ export const faults: readonly (readonly [what: string, fault: Fault])[] = [
 /** Each element tries a drawn third of the faults, because all elements handle them with the same code. */
 const ONE_OF = 3;
 
-/** Every fault in every language, or a drawn part, each in one language. */
+/**
+ * Trials of an element. The long run tries every fault in every language, other runs a third of the faults, each in one
+ * language.
+ */
 function trialsOf({ tag }: Widget) {
   const mine = drawOne([...Array.from({ length: ONE_OF }).keys()], tag);
   return faults.flatMap(([what, fault], turn) => {
@@ -79,7 +82,7 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
   describe.sequential('consecutive faults', () => {
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
-    /** Visit that the trials share. `usually` contains the texts of the element without a fault. */
+    /** Visit of the element that all trials share. `usually` contains the texts of the element without a fault. */
     let openVisit: Visit | undefined;
     let usually: ReadonlyMap<Language, FaultFreeView> | undefined;
     const takePage = async (): Promise<Visit> => {

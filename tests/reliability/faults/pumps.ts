@@ -129,7 +129,7 @@ export interface Wallet {
   readonly owner: string;
 }
 
-/** A company during a storm, after its wallets are open. */
+/** A company in a storm (load test with faults), after its wallets are open. */
 export interface StormCompany {
   readonly organizationId: string;
   readonly wallets: readonly Wallet[];

@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Number of schedules: `OVERDUE` are so many that a kill interrupts their run, and `TO_COME` come due during the storm, one
- * a minute.
+ * Number of schedules. `OVERDUE` are so many that a kill of the server interrupts their run. `TO_COME` come due during
+ * the storm (load test with faults), one a minute.
  */
 const OVERDUE = 60;
 const TO_COME = 10;

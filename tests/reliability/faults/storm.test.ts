@@ -1,4 +1,7 @@
-/** One short storm on each engine, for every run of the tests. The other storms of this folder belong to the long run. */
+/**
+ * One short storm (load test with faults) on each engine, for every run of the tests. The other storms of this folder
+ * belong to the long run.
+ */
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../src/server/testing/effort.ts';
 import { startStorm } from './bank.ts';

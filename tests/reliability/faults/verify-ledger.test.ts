@@ -21,7 +21,7 @@ async function verify(settings: Settings, ...args: readonly string[]) {
   return { ...(await ended), output };
 }
 
-/** Seals waiting entries and writes the heads, as the server does once a minute. */
+/** Seals waiting entries and writes the chain heads to `file`, as the server does once a minute. */
 const writeHeads = (settings: Settings, file: string) =>
   lookInto(settings, async (database, keys) => {
     const tenancy = createTenancy(database);

@@ -148,8 +148,8 @@ class Office {
     this.#executions.push({
       from,
       to,
-      // The entry id is a hint for the order: ids increase with time, and an entry gets its id while the server holds the
-      // lock.
+      // The entry id is a hint for the order, because ids increase with time. An entry gets its id while the server
+      // holds the locks of its accounts.
       hint: entry ?? '',
       operation,
       description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${JSON.stringify(report)}`,

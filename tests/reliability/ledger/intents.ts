@@ -29,7 +29,7 @@ export interface Intent {
   readonly type: string;
   readonly kind: 'held' | 'other';
   readonly targets: readonly [Aim, ...Aim[]];
-  /** A free choice: each type of movement defines its own meaning of the flag. */
+  /** Random flag; each type of movement gives the flag its own meaning. */
   readonly flag: boolean;
   readonly byExpenseCenter: boolean;
 }

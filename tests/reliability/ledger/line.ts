@@ -16,7 +16,7 @@ const ROOT = '/admin/organization';
 /** A valid id that no record has. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
-/** Replaces the model's names for missing records by a valid id that no record has. */
+/** Replaces `nobody` and `none`, the model's names for missing records, by a valid id that no record has. */
 export function withRealIds(operation: Operation): Operation {
   return JSON.parse(JSON.stringify(operation).replaceAll(/"(nobody|none)"/g, `"${STRANGER}"`));
 }

@@ -26,7 +26,7 @@ interface Request {
   readonly operation: Operation;
 }
 
-/** The stored request and outcome of a key; null for a key that was settled without a movement. */
+/** Stored request and outcome of an idempotency key; null for a key that was settled without a movement. */
 type StoredKey = { readonly operation: Operation; readonly outcome: Outcome } | null;
 
 interface Bank {
@@ -278,7 +278,10 @@ export class Simulation {
   }
 }
 
-/** Moves the drawn step to the organization of the previous step, with the previous owner and wallet as its first target. */
+/**
+ * Moves the random step `drawn` to the organization of the previous step. The owner and the wallet of the previous step
+ * become the first target.
+ */
 function continueAfter(previous: Step, drawn: Step): Step {
   const [{ owner, wallet }] = previous.intent.targets;
   const [{ amount }, ...others] = drawn.intent.targets;

@@ -174,8 +174,8 @@ export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected
 }
 
 /**
- * Checks that a call took effect once: the whole credit moved by the described entries. If the call moves no credit, all
- * records were created, or the debt was settled.
+ * Checks that a call took effect once. A call that moves credit moved the whole credit by the described entries. Any
+ * other call created all records, or settled the debt.
  */
 export async function expectMovedOnce({
   call: { leaves, wholeAmount },

@@ -82,7 +82,10 @@ function faultsOfPlan(
   ];
 }
 
-/** Faults of the time: of all days that one run decided, only the latest may distribute, and only within the maximum delay. */
+/**
+ * Faults in the times of runs. If one run decides several days, only the latest day may distribute, and only
+ * within the maximum delay.
+ */
 function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine[]): string[] {
   const lateness = ({ at, dueAt }: ScheduleLogLine) => at.getTime() - dueAt.getTime();
   return [...grouped(lines, ({ at }) => at.getTime()).values()].flatMap((together) => {

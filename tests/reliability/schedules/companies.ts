@@ -23,7 +23,7 @@ const ZONES = {
   // On 8 March 2026, Havana has no hour between midnight and one o'clock.
   'America/Havana': '00:30',
   'Europe/London': '01:30',
-  // Lord Howe repeats only half an hour in autumn.
+  // In Lord Howe, the end of daylight saving time repeats only half an hour.
   'Australia/Lord_Howe': '01:45',
   // The offset of Chatham from UTC contains 45 minutes.
   'Pacific/Chatham': '03:00',

@@ -46,7 +46,7 @@ export function RowsTable({ description, state, words, view, onEditRow, tools }:
     filters.value = view.value.filters;
   });
   useSignalEffect(() => {
-    // If the user selects the filter for rows with problems again, the filter updates its rows.
+    // If the user selects the filter for rows with problems again, the filter hides corrected rows.
     if (filters.value[SITUATION]) state.gather();
   });
   return (

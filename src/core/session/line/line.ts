@@ -20,7 +20,8 @@ export interface LineSource {
   /** Time without a byte after which the stream counts as broken. The server sends a heartbeat every 15 s. */
   readonly silenceMs?: number;
   /**
-   * Reload interval of screens that show all organizations, because no line reports their events. Default: one minute.
+   * Reload interval of screens that show all organizations, because no event stream reports events of all
+   * organizations. Default: one minute.
    */
   readonly allEveryMs?: number;
 }

@@ -5,8 +5,8 @@ export type TabMessage =
   /** Request of a tab for the state of the leader. */
   | { readonly kind: 'ask' }
   /**
-   * State of the leader. `line`: the server's id of the open stream, or null. `audiences`: keys of the audiences it
-   * serves.
+   * State of the leading tab. `line`: the server's id of the open stream, or null. `audiences`: keys of the audiences
+   * that the tab serves.
    */
   | {
       readonly kind: 'state';

@@ -10,7 +10,7 @@ export interface AgeTextProps {
   children?: (age: string) => ReactNode;
 }
 
-/** The smallest unit is a minute, so this interval limits the error to half a minute. */
+/** The displayed age counts whole minutes, so this interval limits its error to half a minute. */
 const RENEW_MS = 30_000;
 
 export function AgeText({ at, children }: AgeTextProps): ReactNode {

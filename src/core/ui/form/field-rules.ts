@@ -54,7 +54,7 @@ export interface Doubt {
 export interface Filling {
   /** Texts by field key. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Replaces the hint if the form filled in a field. */
+  /** Text that replaces the hint after the form has filled in fields. */
   readonly note: string;
   /** Replaces `note`: a warning about the value. */
   readonly caution?: string | undefined;
@@ -65,7 +65,7 @@ export interface Filling {
 /** Returns the value of the form's field with this key; undefined if it cannot be read. */
 export type ValueOf = (key: string) => unknown;
 
-/** Rules of a field with its property, for a form or a spreadsheet column. */
+/** Rules of a form field or spreadsheet column, with the property that receives the value. */
 export interface KeyedRules extends FieldRules {
   /** Property of the request body and of the record that the form starts with. */
   readonly key: string;

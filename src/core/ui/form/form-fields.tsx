@@ -17,7 +17,7 @@ import type { FieldState, Form } from './form-state.ts';
 
 export interface FormFieldsProps {
   form: Pick<Form, 'fields'>;
-  /** Look of the fields by key. A change of language recreates it. */
+  /** Labels, hints and other display properties of the fields. A change of language recreates this array. */
   fields: readonly FormField[];
   disabled: boolean;
   /** The first field gets the focus when the dialog opens. */

@@ -23,8 +23,8 @@ interface KeyScope {
 const scopes = new WeakMap<Node, KeyScope>();
 
 /**
- * Registers a part. The first part of a root calls `listen`; removing the root's last part calls the function that
- * `listen` returned.
+ * Registers a screen part with shortcuts. The first part of a root calls `listen`; removing the root's last part calls
+ * the function that `listen` returned.
  */
 export function addPart(root: Node, part: KeyPart, listen: () => () => void): () => void {
   const scope = scopes.get(root) ?? { parts: [], stop: listen() };

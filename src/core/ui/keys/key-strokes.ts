@@ -48,7 +48,7 @@ function findKey(root: Node, path: readonly Element[], combination: Combination)
   return [...holding, ...parts].flatMap(({ keys }) => keys()).find((key) => key.combination === combination);
 }
 
-/** Parts of a root inside `overlay`; for null, the parts outside all overlays. */
+/** Screen parts with shortcuts inside `overlay`; for null, the screen parts outside all overlays. */
 function partsIn(root: Node, overlay: Element | null): readonly KeyPart[] {
   return partsOf(root).filter(
     ({ anchor: { current } }) => current && current.closest(OVERLAYS) === overlay && !hasNoKeys(current),

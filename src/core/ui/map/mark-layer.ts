@@ -31,7 +31,10 @@ export class MarkLayer {
   #content: MarkContent | undefined;
   #byId = new Map<string, MapPlace>();
   #marks: readonly Mark[] = [];
-  /** Place with the keyboard focus, by id, because its mark may join and leave groups. */
+  /**
+   * Id of the place with the keyboard focus. The place is stored instead of its mark, because marks join and leave
+   * groups.
+   */
   #currentId: string | undefined;
 
   constructor(map: LeafletMap, onChoose: (mark: Mark) => void) {
@@ -55,7 +58,7 @@ export class MarkLayer {
     return this.#marks;
   }
 
-  /** Mark with the keyboard focus, or the mark that would get it. */
+  /** Mark that has the keyboard focus, or would receive it. */
   get current(): Mark | undefined {
     const id = this.#currentId;
     const known = id === undefined ? undefined : this.#marks.find(({ ids }) => ids.includes(id));

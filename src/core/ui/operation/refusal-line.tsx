@@ -5,7 +5,7 @@ import { ErrorState } from '../states/error-state.tsx';
 
 export interface RefusalLineProps {
   error: ApiError;
-  /** Failed action. Without it, the error's reason becomes the title. */
+  /** Text that names the failed action. Without this text, the error's reason becomes the title. */
   title?: string;
   /** True if a field already shows the reason. */
   isNamed?: boolean;

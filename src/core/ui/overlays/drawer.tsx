@@ -10,7 +10,7 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** While the drawer is locked, Esc, the close button and a click outside do nothing. */
   locked?: boolean;
-  /** The page's URL contains the open state, so that "back" closes it in the portal. */
+  /** The page's URL contains the open state, so that "back" closes the drawer in the portal. */
   hasAddress?: boolean;
   /** Width in px, default 440. On a phone the drawer has the full width. */
   width?: number;

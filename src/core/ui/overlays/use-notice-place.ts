@@ -76,7 +76,10 @@ function lift(strip: HTMLElement, shown: HTMLElement): number {
   return liftPx;
 }
 
-/** Calls `work` once per frame while something moves below the strip, until the returned function is called. */
+/**
+ * Calls `work` in the next frame after a scroll, a resize, a change of focus or an opened overlay. Stops when the
+ * returned function is called.
+ */
 function onMoves(root: Node, work: () => void): () => void {
   const listening = new AbortController();
   let frame = 0;

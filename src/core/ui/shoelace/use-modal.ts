@@ -113,8 +113,8 @@ function withAncestors(element: HTMLElement | null): readonly HTMLElement[] {
 }
 
 /**
- * Restores the previous focus. If that element is removed or disabled, it focuses the nearest focusable element. It
- * does nothing if the focus has moved elsewhere.
+ * Restores the previous focus. If the previously focused element is removed or disabled, the nearest focusable element
+ * gets the focus. Nothing happens if the focus has moved elsewhere.
  */
 function focusAgain(path: readonly HTMLElement[], modal: ModalElement): void {
   // A dialog may have opened from a drawer that is still open. Elements inside that drawer may get the focus.

@@ -45,7 +45,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       offsetPx.current = element.scrollTop;
       const next = Math.floor(offsetPx.current / now.rowPx);
       const moved = Math.abs(next - now.first);
-      // After a jump no visible row is rendered yet: render in the same frame.
+      // After a scroll past all visible rows, no visible row is rendered yet: render in the same frame.
       if (moved > now.inSight) flushSync(() => setFirst(next));
       else if (moved > SLACK || next === 0) setFirst(next);
     };

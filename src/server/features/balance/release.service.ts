@@ -9,7 +9,9 @@ import { decideRelease, type Release } from './release.rules.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Result of taking owners out of use. `schedules` is the number of schedules that lost a recipient. */
+/**
+ * Result of inactivating or deleting owners of wallets. `schedules` is the number of schedules that lost a recipient.
+ */
 export interface Released extends Movement {
   readonly schedules: number;
 }

@@ -35,7 +35,7 @@ export interface Measure {
   readonly burntMl: number;
   /** Usual or expected efficiency with which the fill was compared. */
   readonly expectedThousandths: EfficiencyThousandths | null;
-  /** Maximum deviation of an efficiency from `expectedThousandths` that is no outlier. */
+  /** Maximum deviation from `expectedThousandths` up to which an efficiency is no outlier. */
   readonly toleranceThousandths: number | null;
   readonly outlier: OutlierReason | null;
 }

@@ -73,7 +73,7 @@ describe('POST /set-up', () => {
       ['administrator', 'ana@frotaboa.example'],
     ]);
     if (!first || !second) throw new Error('POST /set-up returned no links.');
-    // A super administrator also needs a code from a mail.
+    // The super administrator needs a mailed code in addition to the password.
     expect(await signIn(first)).toMatchObject({
       scope: null,
       sentTo: expect.stringContaining('@') as string,

@@ -9,7 +9,7 @@ import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 /** Kind of an imported record. Each kind has its own permission. */
 export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
 
-/** Returns the current kinds of an import's records. */
+/** Returns the kinds that an import's records have now: a user may have changed a driver to a recipient. */
 export async function findImportedKinds(
   tx: DatabaseTransaction,
   organizationId: string,

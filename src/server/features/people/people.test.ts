@@ -308,7 +308,7 @@ describe('GET /admin/organization/driver', () => {
     (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('sorts and pages drivers in both directions', async () => {
-    // These fields are empty for all drivers of the test, and empty values sort last in both directions.
+    // The fields in `alike` are empty for all drivers of the test. Empty values sort last in both directions.
     const alike = ['phone', 'driversLicense', 'driversLicenseExpirationDate'];
     for (const sort of ordersOf(`GET ${A}/driver`).filter((order) => !alike.includes(order))) {
       const forth: string[] = [];

@@ -28,7 +28,7 @@ const PRODUCTS = ['diesel', 'gas', 'carrierNaturalGas'] as const;
 
 let database: Database;
 let tenancy: Tenancy;
-/** All tests share a closer, because the closer caches companies without open days. */
+/** All tests share the functions of one closing job, because the job caches companies without open days. */
 let closer: ReturnType<typeof createCloser>;
 const clock = fixedClock(new Date('2026-11-15T15:00:00Z'));
 beforeAll(async () => {

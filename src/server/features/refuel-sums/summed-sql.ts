@@ -60,7 +60,7 @@ export function liveRows(
 }
 
 interface LiveSql {
-  /** SQL relation `s` of spans, with a column `starts_on`. */
+  /** SQL relation `s` of time spans, as ranges of refuel ids, with a column `starts_on`. */
   readonly spans: SummedSql;
   /** Condition that the refuel `f` is in the span `s`. */
   readonly within: SummedSql;
@@ -140,8 +140,8 @@ export interface SourcesOfOne {
 }
 
 /**
- * SQL rows of posted refuels of several organizations, with the columns of `liveRows`. In the total, `key` is the
- * organization.
+ * SQL rows of posted refuels of several organizations, with the columns of `liveRows`. For the dimension `total`, `key`
+ * is the organization.
  */
 export function summedRowsOfMany(
   sources: readonly SourcesOfOne[],

@@ -46,7 +46,7 @@ export interface StationColumns extends StationData {
   readonly status: StandingStation['status'];
 }
 
-/** Keeps only the properties of a read station that are columns. */
+/** Returns the columns of a station, without the other properties of a station that was read. */
 function columnsOf(station: StationColumns) {
   const { name, brand, federal_tax_number, address, number, neighborhood, postal_code } = station;
   const { city, state, latitude, longitude, is_approximate, status } = station;

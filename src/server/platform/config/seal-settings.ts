@@ -11,7 +11,7 @@ export interface SealSettings {
   readonly keyFile?: string | undefined;
   /** LITRO_SEAL_HEADS: absolute path of the file outside the database that records the chain heads. */
   readonly headsFile?: string | undefined;
-  /** LITRO_SEAL_HEADS_COMMAND: command that receives new heads on standard input and stores them elsewhere. */
+  /** LITRO_SEAL_HEADS_COMMAND: command that receives new chain heads on standard input and stores them elsewhere. */
   readonly headsCommand?: string | undefined;
 }
 

@@ -77,7 +77,7 @@ function onStderr(line) {
   const [, severity, text] = /\b(FATAL|PANIC):\s+(.*)/.exec(line) ?? [];
   if (!severity || !text) return false;
   complaints.push(text);
-  // After a panic, memory is unreliable. Committed data is on the disk.
+  // After a panic, the memory of PostgreSQL is unreliable, so the worker ends. Committed data is on the disk.
   if (severity === 'PANIC' && started) fail(new Error(text));
   return false;
 }

@@ -31,7 +31,7 @@ export interface EventBus {
    * report.
    */
   publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void>;
-  /** Listens to all joins. The returned function unsubscribes. */
+  /** Calls `listener` for every addition of a session to a stream. The returned function unsubscribes. */
   onJoin(listener: (join: StreamJoin) => void): () => void;
   close(): Promise<void>;
 }

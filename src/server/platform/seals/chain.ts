@@ -16,6 +16,8 @@ export interface Chain {
   readonly content: RawBuilder<string>;
   /** For records with a `stamp` column: extracts the stamped text from the content that the seal covers. */
   readonly stamped?: (organizationId: string, content: string) => string;
-  /** True if records without a stamp are in no chain. The closing of the table covers records without a stamp. */
+  /**
+   * True if the chain omits records without a stamp. The closing, a sealed summary of the table, covers these records.
+   */
   readonly isOfStampedAlone?: true;
 }

@@ -63,7 +63,7 @@ async function append(file: string, lines: string): Promise<void> {
   }
 }
 
-/** Passes the lines to the command. LITRO_SEAL_HEADS_NAME contains a unique name that sorts by time. */
+/** Passes the chain heads (`lines`) to the command. LITRO_SEAL_HEADS_NAME contains a unique name that sorts by time. */
 async function runCommand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
   const publicSettings = Object.entries(process.env).filter(

@@ -47,7 +47,7 @@ export async function listUsersOfAll(
   return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
 
-/** Next vehicles of an export. */
+/** Vehicles of an export that follow the record `after`. */
 export async function readVehicles(
   tx: DatabaseTransaction,
   { organizations }: Scope,

@@ -68,7 +68,10 @@ export async function listWaiting(
   return { docs, ...paging };
 }
 
-/** Items of these kinds, sorted by kind, within a kind by urgency, then by name. */
+/**
+ * Waiting items of `kinds`, in the order of `kinds`. Within a kind, the most urgent item comes first; equally urgent
+ * items are sorted by name.
+ */
 export async function findWaiting(
   tx: DatabaseTransaction,
   { among, organizations, now }: Among,

@@ -37,7 +37,7 @@ interface Caused {
 export interface ChangeLine extends Caused {
   readonly kind: AuditedKind;
   readonly count: number;
-  /** Number of records of the change's own kind. */
+  /** Number of changed records that have the `kind` of the line. */
   readonly ofKind: number;
   /** Detailed records. With a record filter, only the records of the filter. */
   readonly records: readonly Changed[];

@@ -48,7 +48,7 @@ export async function listTrail(tenancy: Tenancy, request: TrailRequest): Promis
   };
 }
 
-/** Most lines per batch, because each line contains all details. */
+/** Maximum trail lines per batch. The number is low, because each line contains all its details. */
 const BATCH_LINES = 100;
 
 /** Lines of an export, each with all details. */

@@ -90,7 +90,7 @@ describe('GET /admin/organization/home', () => {
     await closing();
     await change({ lowDays: 44 });
     const { balance } = await read();
-    // The rate excludes the refuel before the window and today's refuel. It includes the fee.
+    // The spending rate excludes the refuel before the window and today's refuel. The rate includes the fee.
     expect(balance?.rate).toEqual({ perDay: 6.54, from: '2026-10-24', to: '2026-11-20', days: 28 });
     expect(balance).toMatchObject({ total: 289.44, daysLeft: 44, lowDays: 44, areDaysLow: false });
     await change({ lowDays: 45 });

@@ -6,7 +6,7 @@ import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from '../../features/schedules/listed-sql.ts';
 
-/** Active schedules that run before that time, sorted by time. Their number is small enough for one page. */
+/** Active schedules that run before the instant `before`, sorted by time. Their number is small enough for one page. */
 export function findDue(
   tx: DatabaseTransaction,
   organizationId: string,

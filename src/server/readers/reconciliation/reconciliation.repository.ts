@@ -58,7 +58,7 @@ const allOf = (organizationId: string, until: Until): RawBuilder<unknown> => sql
 /** Number of postings whose sum takes as long as one lookup. */
 const POSTINGS_OF_A_LOOK_UP = 64;
 
-/** Returns the method that reads fewer rows. */
+/** Returns the method of calculating sums that reads fewer rows. */
 export async function chooseFinding(tx: DatabaseTransaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts

@@ -66,8 +66,8 @@ export async function readReconciliation(
 }
 
 /**
- * Excluded upper limit of entry ids for all entries up to and including that millisecond. Null for the present, which
- * includes every entry.
+ * Excluded upper limit of entry ids: the first id after the requested millisecond. Null for the present, which includes
+ * every entry.
  */
 export function endOf(requestedInstant: string | undefined, clock: Clock): string | null {
   if (requestedInstant === undefined) return null;

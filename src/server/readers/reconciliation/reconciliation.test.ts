@@ -66,7 +66,7 @@ async function openBooks(postings = 0) {
     }
     return found;
   };
-  /** Expects each line to equal the sum of its entries. */
+  /** Expects each amount of the reconciliation to equal the sum of its entries. */
   const expectLines = async (at?: Date) => {
     const { cameIn, isIn } = await read(at);
     for (const { line, amount } of [...cameIn, ...isIn]) {

@@ -17,7 +17,7 @@ export interface EntryRange {
   readonly until: string | null;
 }
 
-/** Sums of the opening and closing balances over all these accounts. */
+/** Sums of the opening and closing balances of the accounts `accountIds`. */
 export async function sumPeriodBalances(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -27,7 +27,10 @@ export interface StatementRow {
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Position of the posting in its wallet, from 1; 0 if the wallet has no counted posting of this entry. */
+  /**
+   * Position of the posting in its wallet, counted from 1. Zero if the entry has no posting in the wallet, or
+   * if the posting is older than the numbering.
+   */
   readonly position: number;
   /** Refuel that this wallet paid, or that the company paid for this wallet. */
   readonly fill: FilledDays | null;
@@ -47,8 +50,9 @@ const drawnFor = (organizationId: string, owner: Owner): RawBuilder<unknown> => 
     AND ${owner.kind === 'vehicle' ? sql`o.vehicle_id` : sql`o.user_id`} = ${owner.id}`;
 
 /**
- * Newest entries by id, with one row per wallet of the owner. A wallet's own posting gives its balance after the entry.
- * For a wallet that the entry does not move, only the order of ids applies.
+ * Newest entries by id, with one row per wallet of the owner. The balance of a wallet comes from its posting of the
+ * entry. If the entry does not move the wallet, the balance comes from the wallet's last posting with a smaller entry
+ * id.
  */
 export function statementQuery(
   organizationId: string,

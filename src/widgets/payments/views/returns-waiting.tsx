@@ -76,7 +76,7 @@ function Waiting({ state, openedId }: ReturnsWaitingProps) {
   );
 }
 
-/** Settings of the columns: the list call of returns neither searches nor sorts. */
+/** Settings of all columns, because the list call of returns neither searches nor sorts. */
 const PLAIN = { searchable: false, sortable: false } as const;
 
 function columnsOf(state: PaymentsState, words: ReturnWords): Column<PurchaseReturn>[] {

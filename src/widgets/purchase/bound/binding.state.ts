@@ -36,7 +36,7 @@ export interface BoundParts {
 
 export interface Binding {
   readonly isOn: Signal<boolean>;
-  /** Functions of the table; null until its module is loaded. */
+  /** Functions of the distribution table; null until the table's module is loaded. */
   readonly parts: Signal<BoundParts | null>;
   /** Sum of the typed amounts; 0 if no distribution is bound. */
   readonly totalCents: ReadonlySignal<Cents>;

@@ -4,7 +4,7 @@ import { useState, type PointerEvent as ReactPointerEvent } from 'react';
 export interface RowDrag {
   readonly draggedId: string | null;
   begin(event: ReactPointerEvent<HTMLElement>, id: string, at: number): void;
-  /** Side of the row `at` on which the line for the drop target is shown. */
+  /** Side of the row `at` on which the drop line is shown. */
   dropAt(at: number): 'before' | 'after' | undefined;
 }
 

@@ -77,7 +77,7 @@ export function createFilling(
     isChanged: { isChanged: computed(() => form.isChanged.value || who.isChanged.value) },
     async submit() {
       if (who.read() === null) {
-        // Reading the form also marks the errors of all other fields.
+        // `who.read()` has marked the recipients; `form.read()` marks the errors of all other fields.
         form.read();
         return false;
       }

@@ -87,7 +87,7 @@ export function keysOf(shown: readonly ShownText[], language: Language): (readon
   return shown.map(({ text }) => keysIn(folder, text));
 }
 
-/** Keys of the texts of an element, each once; texts without a key, such as figures, are left out. */
+/** Keys of an element's texts, without repetition. Texts without a key, such as figures, are left out. */
 export function textsIn(shown: readonly ShownText[], language: Language): string[] {
   return [...new Set(keysOf(shown, language).flat())].sort();
 }

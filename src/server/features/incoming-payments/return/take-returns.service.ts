@@ -103,7 +103,7 @@ async function takeReturn(
   });
 }
 
-/** True if a report of a return differs from the final report, but repeats an earlier differing report. */
+/** True if a report contradicts the final report of the return, and equals the last contradicting report. */
 const isReportedAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
   outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 

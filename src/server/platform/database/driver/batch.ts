@@ -1,7 +1,7 @@
 /**
- * Batch of statements that takes one round trip; pg alone takes one for each statement. Each statement sees the effects
- * of earlier statements. After a failed statement PostgreSQL runs no further statement of the batch, not even a COMMIT.
- * PostgreSQL describes the result columns of a named statement only once per connection.
+ * Batch of statements that takes one round trip; pg itself takes one round trip for each statement. Each statement sees
+ * the effects of earlier statements. After a failed statement PostgreSQL runs no further statement of the batch, not
+ * even a COMMIT. PostgreSQL describes the result columns of a named statement only once per connection.
  */
 import pg from 'pg';
 

@@ -6,7 +6,7 @@ import type { Defaulted, Once } from '../column-types.ts';
 
 type SumGrain = 'day' | 'month';
 export type SumDimension = 'total' | 'vehicle' | 'user' | 'station' | 'expenseCenter';
-/** A transaction of a `reversed` or `refused` refuel has the status canceled. */
+/** The transaction of a `reversed` or `refused` refuel has the status `canceled`. */
 type SumStatus = 'done' | 'reversed' | 'refused';
 
 interface RefuelDaysTable {
