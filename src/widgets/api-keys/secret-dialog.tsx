@@ -28,6 +28,7 @@ export function SecretDialog({ session }: { session: Session }) {
   const t = textsNamed(useLanguage(), 'api-keys');
   const shown = secretOf(session);
   const { value } = shown;
+  const copyTexts = (key: 'copied' | 'copyFailed') => (key === 'copied' ? t('copied') : t('copyFailed'));
   const close = () => {
     shown.value = null;
   };
@@ -46,7 +47,7 @@ export function SecretDialog({ session }: { session: Session }) {
       }
     >
       <p>{t('secretText')}</p>
-      <CopyLine t={t} label={t('secretLabel')} text={value.secret} copyLabel={t('secretCopy')} />
+      <CopyLine t={copyTexts} label={t('secretLabel')} text={value.secret} copyLabel={t('secretCopy')} />
     </Dialog>
   );
 }
