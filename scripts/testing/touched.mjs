@@ -9,8 +9,8 @@ const MIGRATION = /^src\/server\/platform\/database\/migrations\/.*\.sql$/;
 const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 
 /**
- * A file that belongs to more than a third of all calls or elements counts for none of them. The share that the seed
- * draws tests a change of such a file; `npm run test:long` tries all calls and elements.
+ * A change of a file that belongs to more than a third of all calls or elements selects none of them. The share of
+ * calls and elements that the seed draws tests such a change; `npm run test:long` tries all of them.
  */
 const COMMON_PART = 1 / 3;
 

@@ -96,8 +96,8 @@ export const AuditLine = closed({
   /**
    * The first 20 changed records, without records that a bulk change created or removed. A request for one change
    * (`_id`) also returns bulk records, at most 200 records in total. A request for one record (`record`) returns only
-   * that record and its related records. A credit movement has the other organization of a transfer, and one of the
-   * wallets.
+   * that record and its related records. For a credit movement: one of the wallets, and for a transfer also the other
+   * organization.
    */
   records: Type.Array(ChangedRecord),
   /** Amount of a credit movement, negative for an outgoing transfer; null for a change of records. */

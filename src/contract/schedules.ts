@@ -166,7 +166,7 @@ export const ScheduleRun = closed({
   /** The day of the run by the schedule, before a holiday moved the run. The server decides each day once. */
   on: Day,
   dueAt: Instant,
-  /** Instant at which the server decided the run. */
+  /** Instant at which the server ran the schedule, or recorded why the schedule did not run. */
   at: Instant,
   status: RunStatus,
   reason: orNull(RunReason),

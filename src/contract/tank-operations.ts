@@ -29,7 +29,7 @@ export const TankTransaction = closed({
   product: FuelProduct,
   /** Volume that entered or left the tank, more than 0. A variance is negative if fuel was missing. */
   volume: Litres,
-  /** Level of the tank by the book after the operation. */
+  /** Level of the tank in its book after the operation. */
   level: Litres,
   /** Price in reais per liter: purchase price, or average cost of the stock; null if unknown. */
   unitPrice: orNull(Type.Number()),

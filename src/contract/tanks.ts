@@ -99,7 +99,7 @@ export const TankDip = closed({
   measured: Litres,
   /** Level of the tank by the ledger at the instant of the reading. */
   book: Litres,
-  /** Measured level less the level by the book: negative if fuel is missing. */
+  /** Measured level less the level in the tank's book: negative if fuel is missing. */
   variance: Litres,
   by: orNull(closed({ user: Id, name: Type.String() })),
   /** Booking of the reading's variance; null until a user books it. */

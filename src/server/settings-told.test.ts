@@ -31,7 +31,7 @@ function namesRead(): Set<string> {
     try {
       readConfig(watched);
     } catch (error) {
-      // The configuration reports missing settings, but the test needs only the names that it reads.
+      // `readConfig` throws if settings are missing, but the test needs only the names that `readConfig` reads.
       if (!(error instanceof StartError)) throw error;
     }
   }

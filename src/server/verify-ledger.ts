@@ -63,7 +63,7 @@ async function readHeadFiles(args: string[], config: Config): Promise<Heads | nu
   return texts.length === 0 ? null : { lines: texts.join('\n'), until };
 }
 
-/** A missing file of heads is no error: the server creates the file within a minute of its first seals. */
+/** The file of chain heads may be missing: the server creates the file within a minute of its first seals. */
 const readOwn = (file: string) => readFile(file, 'utf8').catch(() => null);
 
 async function readNamed(file: string): Promise<string> {

@@ -26,7 +26,10 @@ export class Written {
   }
 }
 
-/** A JSON value before serialization. Any part of it may be a `Written` text. */
+/**
+ * A JSON value before serialization. Any part of the value may be a `Written`, whose text the serializer copies
+ * unchanged.
+ */
 export type Draft = unknown;
 
 export interface JsonSchema {

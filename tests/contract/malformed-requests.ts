@@ -45,7 +45,10 @@ export function callsOf(routes: Readonly<Record<string, RouteContract>>): Call[]
   }));
 }
 
-/** A request to send. `surelyInvalid`: the server must refuse the request; otherwise it may also accept it. */
+/**
+ * A request to send. If `surelyInvalid` is true, the server must refuse the request; otherwise the server may refuse or
+ * accept it.
+ */
 export class Attempt {
   readonly what: string;
   readonly surelyInvalid: boolean;

@@ -267,12 +267,12 @@ export function organizationAt(name: RouteName, place: string): WorldPlace | und
   return FITS[name]?.organizations?.[place];
 }
 
-/** Words by which to find the record for the id at a place: by default the name of the property. */
+/** Words that describe the record of the id at the path `place`; default: the name of the property. */
 export function wordsAt(name: RouteName, place: string, property: string): string {
   return FITS[name]?.called?.[place] ?? property;
 }
 
-/** Organization whose records fill a request; undefined if the records of `home` and its branch suffice. */
+/** Organization whose records a request uses; undefined if the records of `home` and its branch suffice. */
 export function organizationFor(name: RouteName): WorldPlace | undefined {
   return FITS[name]?.worksOn;
 }

@@ -3,9 +3,10 @@ import { idColumns, rowsOf } from './schema-rows.ts';
 import { CANARY, makeWorld, type World } from './world.ts';
 
 /**
- * Tables without a record of the foreign organization. `purchase_shares`: a bound distribution has no id of its own and
- * would hide which wallets a distribution accepts. `withheld_changes`: no call names a withheld change. `plans`:
- * organizations reference a plan by its name.
+ * Tables without a record of the foreign organization. `purchase_shares`: a row has no id of its own, and names owner
+ * and wallet like the body of a distribution. With such rows, generated requests would not find the wallets that a
+ * distribution accepts. `withheld_changes`: no call names a withheld change. `plans`: organizations reference a plan by
+ * its name.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['withheld_changes', 'purchase_shares', 'plans']);
 

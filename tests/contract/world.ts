@@ -191,7 +191,7 @@ export async function makeWorld(): Promise<World> {
     if (uses === unchangedAt) return [];
     const before = uses;
     const tables = changedTables(digest, await digestDatabase(portal.pool));
-    // Another connection may have changed the database after the digest had read it.
+    // The result stays valid only if no other connection was used: it may have changed the database after the digest.
     const isAlone = uses === before + 1;
     unchangedAt = isAlone && tables.length === 0 ? uses : -1;
     return tables;
@@ -432,7 +432,7 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
   return valuesByProperty[property] ?? [];
 }
 
-/** Values of all text columns with the name of a property, in the rows of an organization. */
+/** Texts of all columns that are named like `property`, in the rows of an organization. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columnValues = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
@@ -448,7 +448,7 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
 /** Amounts from this value on are secrets. Smaller amounts may occur anywhere by chance. */
 const SECRET_CENTS = 1_000_000;
 
-/** Values that only rows of the given organizations contain. Words that a check constraint lists are no secrets. */
+/** Values that only rows of the given organizations contain, without words that a check constraint lists. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
   const foundValues = new Set<string>();
   const others = new Set<string>();

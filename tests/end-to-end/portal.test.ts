@@ -38,7 +38,7 @@ const peopleOf = async (elsewhere: Elsewhere) =>
     )
   ).users ?? [];
 
-/** An administrator at the distribution, with the server's data about the company. */
+/** Opens the distribution screen as an administrator, and loads the server's data about the company. */
 async function atTheTable() {
   const visitor = await enter();
   const account = await demo().account(SERRA);
@@ -138,7 +138,7 @@ describe('the portal page', () => {
       .first()
       .waitFor();
 
-    // The test adds the two clicks that a native select needs, because the page cannot count them.
+    // The page cannot count the two clicks in the native select, so the test adds these two clicks.
     expect((await page.evaluate(readPresses)) + 2).toBe(5);
     expect(wallets).toBeGreaterThan(1);
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);

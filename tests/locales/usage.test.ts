@@ -3,9 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
-/**
- * Files that use keys of many namespaces: `FRAME` of every widget's namespace, `REGISTERS` of every register's namespace.
- */
+/** Files with keys of many namespaces: `FRAME` uses keys of every widget, `REGISTERS` uses keys of every register. */
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 

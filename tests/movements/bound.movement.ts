@@ -51,8 +51,8 @@ const bound = describeMovement<Bound, Rules>({
   mostEntries: 2,
   intend: ({ kind, targets, flag, byExpenseCenter, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
-    // With a second target, the purchase pays only one cent of the share. The former company balance must pay the rest,
-    // and sometimes cannot.
+    // If a second target is drawn, the purchase pays only one cent of the share. The earlier company balance must pay
+    // the rest, and sometimes cannot.
     const isMore = second !== undefined;
     const heldCents = balanceOf(own, own.companyAccountId);
     const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);

@@ -28,7 +28,8 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   weight: 4,
   rules: { decidePayment },
   intend: ({ targets, flag, byExpenseCenter }): Payment => {
-    // The purchase has the amount of the last target, so that wrong amounts are reported before the right one.
+    // The purchase has the amount of the last drawn target, so that reports of wrong amounts precede the report of the
+    // right amount.
     const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
     const reports = targets.map(({ named, amountCents }) => ({
       reference: named ? 'one' : 'another',

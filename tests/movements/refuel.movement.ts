@@ -210,7 +210,7 @@ function selectedWallet(organization: ModelOrganization, ownerId: string, named:
   return own.find(([, wallet]) => !isExpenseCenterDeleted(organization, wallet)) ?? own[0];
 }
 
-/** The facts of a refuel as a service reads them. */
+/** Facts about a refuel from the model, in the form in which the service reads them from the database. */
 function factsOf(
   organization: ModelOrganization,
   operation: Refuel,

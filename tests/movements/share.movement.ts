@@ -39,7 +39,7 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   },
   intend: ({ kind, targets: [{ ownerId, walletId }], byExpenseCenter, own }): Share => {
     const drawn: Share = { type: 'share', kind, ownerId, walletId };
-    // Chance seldom selects an owner with two wallets, of which one is shared and holds credit.
+    // Looks for an owner with two wallets, one of them shared with credit, because chance seldom selects such an owner.
     const [full, sharing] =
       [...own.wallets].find(([id, one]) => one.sharedBalance && balanceOf(own, id) > 0) ?? [];
     const beside = [...own.wallets].find(([id, one]) => one.ownerId === sharing?.ownerId && id !== full);

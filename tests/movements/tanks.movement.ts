@@ -95,7 +95,7 @@ const defuel: KeyedCall = {
   leaves: { entry: 'tank_defuel', to: 'tank' },
 };
 
-/** Reading of fuel in an empty tank. A newer reading blocks it until `fill` deletes the newer reading. */
+/** Books a reading of fuel in an empty tank. The server refuses until `fill` deletes a newer reading. */
 const book: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {

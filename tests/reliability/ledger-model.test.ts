@@ -190,7 +190,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () 
       // A ledger without locks gives answers outside the contract. `portal.ask` would report them at its next call, so this
       // call discards them.
       await portal.ask('GET /health/live').catch(() => undefined);
-      // The search ignores refusals and reads.
+      // The search must explain only the acknowledged movements, not the answers of refusals and reads.
       explanation = explainHistory({ executions: history.executions, observations: [] });
       total.runs += 1;
       total.acknowledged += history.executions.length;

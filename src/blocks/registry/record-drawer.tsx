@@ -158,7 +158,10 @@ function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isSh
       go();
     });
   const close = () => drop(record.close);
-  /** Unsaved values of the form survive a change of tab; unsaved values of a tab would be lost. */
+  /**
+   * Unsaved values of the record's form survive a change of tab. Unsaved values of another tab would be lost, so the
+   * drawer asks first.
+   */
   const showPart = (key: string) => {
     if (key === opened.part) return;
     const go = () => record.showPart(key === SUMMARY && form.isChanged.peek() ? FORM : key);

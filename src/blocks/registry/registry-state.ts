@@ -42,7 +42,7 @@ export interface RegistryState<Row extends RegistryRecord> {
   changed(change: RecordChanged): void;
   /** Reports a change of the open dialog with its undo action, and closes the dialog. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
-  /** Reports a result without a change and closes the dialog. */
+  /** Closes the dialog of an action that changed nothing, and shows the result as a notice. */
   reportResult(said: string): void;
   /** Reloads the list after a failed call, because the call may still have changed records. */
   refresh(): void;

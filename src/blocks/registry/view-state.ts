@@ -49,7 +49,7 @@ export function createView<Row>(options: ViewOptions<Row>) {
       const isOtherRecord = next?.id !== opened?.id;
       const leaves = now.isOpen && (isOtherRecord || next?.part !== opened?.part);
       if (leaves && ((isOtherRecord && question.peek() !== null) || mayLeave?.(next) === false)) {
-        // The host page has already navigated. `onView` makes it return to the view of the open record.
+        // The host page has already changed the view. `onView` makes the page restore the view of the open record.
         onView({ view: now.view, move: 'open' });
         return;
       }

@@ -38,7 +38,7 @@ interface RowsOptions<Row, Facts> {
   readonly table: Partial<TableView>;
 }
 
-/** Rows of a page that the server sorts. */
+/** Rows of a report whose list the server sorts and pages. */
 export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   type ReportPage = ReportAnswer<Row, Facts> & ListPage<Row>;

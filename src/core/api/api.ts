@@ -143,7 +143,7 @@ async function move(
   }
 }
 
-/** Sends the request, and once more with a fresh token if the server refuses the first one. */
+/** Sends the request. If the server refuses the token, sends the request once more with a fresh token. */
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
   const sendWith = (token: string | null) =>

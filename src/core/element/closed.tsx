@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Keys of a widget's own texts, each shown as one line instead of a title and a sentence. */
+/** Text keys of a small widget, which explains its missing content in one line instead of a title and a sentence. */
 export interface ClosedLine<N extends Namespace> {
   readonly denied: TextKey<N>;
   readonly signedOut: TextKey<N>;

@@ -50,9 +50,7 @@ export interface ScreenDescription {
 
 export interface ScreenElement {
   readonly tag: `litro-${string}`;
-  /**
-   * Attributes of the element, by their names in scripts. They tell a widget with several screens which screen to show.
-   */
+  /** Attributes of the element, by property name. They select the screen of a widget that has several screens. */
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   /** `plain` shows the element directly on the page; `card` (default) gives it its own background. */
   readonly ground?: 'plain' | 'card';

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import type { Session, Settlement } from '../session/session.ts';
 import { useNotify } from '../ui/overlays/notifications.tsx';
 
-/** Settlements that an element of the page has already shown. */
+/** Outcomes of interrupted operations that an element of the page has already shown. */
 const shownSettlements = new WeakSet<Settlement>();
 
 /** Delay before the next attempt to load the texts. */

@@ -17,7 +17,7 @@ export interface AccessRequirements {
    * permissions.
    */
   readonly permission: PermissionKey | null;
-  /** Feature that the element needs; undefined if every organization has it. */
+  /** Module that the element needs; undefined if the element needs no module. */
   readonly module?: AccessModule | undefined;
   /** No permission replaces the role of super administrator. */
   readonly onlySuperAdmin?: boolean | undefined;

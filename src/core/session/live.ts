@@ -13,7 +13,10 @@ import { shareLine } from './line/shared-line.ts';
 import { pageOfBrowser, type LinePage } from './line/tabs.ts';
 
 export interface LiveOptions extends LineSource {
-  /** User and organization of the event line; null while no user is signed in or no organization is selected. */
+  /**
+   * User and organization whose events the session receives. Null while no user is signed in or no organization is
+   * selected.
+   */
   readonly audience: () => Audience | null;
   /** Called for each event before the listeners. */
   readonly onEvent?: (event: LiveEvent) => void;
@@ -75,8 +78,8 @@ function joinLine(part: LineOptions, page: LinePage): () => void {
 }
 
 /**
- * Takes part in the event line while the page is active, until the returned function is called. No callback runs after
- * that call.
+ * Receives events over the shared stream while the page is active, until the returned function is called. No callback
+ * runs after that call.
  */
 function takePart(options: LineOptions, page: LinePage | null): () => void {
   let takesPart = true;

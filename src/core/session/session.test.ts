@@ -435,7 +435,7 @@ describe('loaded data of a session', () => {
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
     breakLine();
-    // The event line reopens after a second.
+    // The client reopens the event stream after a second.
     await eventually(() => expect(session.can('portal.balanceDistribution.list')).toBe(false));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
   });
@@ -469,7 +469,7 @@ describe('a super administrator', () => {
     expect(organizationOf(server.calls('GET /events')[0]?.url ?? '')).toBeNull();
     server.answer('GET /events', refusal(401, 'session_ended'));
     end();
-    // The event line reopens after a second.
+    // The client reopens the event stream after a second.
     await eventually(() => expect(session.auth.status).toBe('ended'));
   });
 });

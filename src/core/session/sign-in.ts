@@ -148,7 +148,7 @@ async function enter(
     throw new ApiError({ status: 403, code: 'no_admin_scope', message, outcome: 'refused' });
   }
   if (token !== undefined) tokens.set(token);
-  // The cached data may belong to another user.
+  // Clears the cached data of another user.
   if (slices.user.profile?._id !== user._id) clearSlices(slices);
   slices.user.profile = user;
   const homeId = isSuperAdmin ? null : (scope[1] ?? null);

@@ -1,4 +1,4 @@
-/** The event line, as resources and screens see it. */
+/** Interface of the event line, the event stream that all tabs share, for resources and screens. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 

@@ -26,7 +26,7 @@ export interface Pace {
 
 /** Consequences of a mishap at a station: whether the driver later tries the original wish, and when. */
 export interface MishapOutcome {
-  /** Range of minutes until the driver retries the original wish after the mishap; null for about nine hours. */
+  /** Range of minutes until the driver retries the originally wanted refuel; null for about nine hours. */
   readonly again: readonly [from: number, to: number] | null;
   /** Time range of a mishap that happens in the evening, in minutes of the day. */
   readonly evening?: readonly [from: number, to: number];

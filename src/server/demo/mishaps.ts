@@ -9,7 +9,7 @@ import type { PlannedStation } from './plan.ts';
 import type { Random } from './random.ts';
 
 interface Mishap extends MishapOutcome {
-  /** Returns the wish after the mishap; null if the mishap cannot happen. */
+  /** Returns the refuel that the driver wants after the mishap; null if the mishap cannot happen. */
   change(history: History, wish: Wish, at: Date): Wish | null;
 }
 

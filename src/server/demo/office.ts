@@ -40,7 +40,9 @@ interface OfficeShare {
 
 const MOST_CENTS = centsFromReais(PURCHASE_RANGE.most);
 
-/** Credits the company account, with several purchases if the amount exceeds the maximum of one. */
+/**
+ * Credits the company account by a purchase, or by several purchases if the amount exceeds the maximum of a purchase.
+ */
 export function buy(
   { ledger, purchases }: Pick<History, 'ledger' | 'purchases'>,
   at: Date,

@@ -37,7 +37,7 @@ const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that belong to no module and may write tables. */
 const outsiders: readonly RegExp[] = [
-  // The demo writes its rows before the server accepts requests.
+  // The demonstration writes tables of modules, but only before the server accepts requests.
   /^demo\//,
   // The migrator writes the list of applied migrations.
   /^platform\/database\/migrate\.ts$/,

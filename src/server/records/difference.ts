@@ -88,7 +88,7 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Splits a stored difference into single records. */
+/** Returns the changed records of a stored difference, which may store many records as rows of values. */
 export function oneByOne(changed: Changed): ChangedRecordFields[] {
   if ('id' in changed) return [changed];
   const { kind, fields, created, removed } = changed;

@@ -43,7 +43,7 @@ export interface StoredRecordState {
   readonly values: readonly FieldValue[];
 }
 
-/** Names of the stored values, in order. */
+/** Names of a record's stored values, in the order in which the audit trail stores the values. */
 export function columnsOf({
   fields,
   derived = {},

@@ -6,7 +6,7 @@ export const REPORT_CALL = 'GET /admin/organization/transaction/report';
 export const REPORT_PAGE_ROWS = 25;
 
 export type FillsFacts = RouteResponse<typeof REPORT_CALL> & SelectedFacts;
-/** Each row stores its grouping: the table may still show rows of the previous selection. */
+/** Row of the report with its grouping, because the table may still show rows of the previous grouping. */
 export type FillsRow = TransactionReportRow & { readonly by: ReportDimension };
 
 const GROUPS = ['vehicle', 'user', 'expenseCenter', 'station', 'product', 'month'] as const;

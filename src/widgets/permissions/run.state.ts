@@ -64,7 +64,7 @@ export function createRuns(onDone: (run: PermissionRun, steps: readonly Step[]) 
         refused: refused.map(({ item, error }) => ({ step: item, error })),
         left: untriedItems,
       };
-      // A complete run needs no decision; a notice reports it.
+      // If every change succeeded, the user has nothing to decide, and a notice reports the run.
       run.value = ended.done === ended.total ? null : ended;
       onDone(ended, steps);
       await matrix.load();

@@ -5,9 +5,9 @@
 import { effect } from '@preact/signals-react';
 import { openModals } from '#core/ui/overlays/open-modals.ts';
 
-/** Key in a step's state: the step opened a record. */
+/** Key in the state of a history step that opened a record. */
 const OPENED = 'litroOpened';
-/** Key in a step's state: number of modals open over the screen. */
+/** Key in the state of a history step: number of modals open over the screen. */
 const OVER = 'litroOver';
 /** Key in the state of a history step: company that a super administrator selected; null for all companies. */
 const COMPANY = 'litroCompany';

@@ -126,7 +126,7 @@ async function openLinked(session: Session, { organizationId, view }: Linked): P
 async function selectLinked(session: Session, id: string): Promise<boolean> {
   const { organizations } = session;
   if (organizations.currentId === id) return true;
-  // The cached list of organizations may be outdated.
+  // The cached list of organizations may be outdated, so the portal loads the list again.
   await session.reloadHydrate();
   if (!organizations.list.some(({ _id }) => _id === id)) return false;
   void session.selectOrganization(id);

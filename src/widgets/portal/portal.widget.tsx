@@ -79,8 +79,8 @@ export function Widget(props: PortalProps) {
 }
 
 /**
- * Redirects between the places of the portal. The hook reads the live state instead of its snapshot: the
- * second of two redirects must see the effect of the first.
+ * Redirects between the pages of the portal. The hook reads the live state instead of its snapshot: the second of two
+ * redirects must see the effect of the first.
  */
 function useRedirects(session: Session, auth: Slices['auth'], state: PortalState): void {
   useSignals();

@@ -91,7 +91,7 @@ export function createOpenedPurchase(
   };
 }
 
-/** Updates the situation every second while a Pix can expire. */
+/** Updates the situation of the purchase every second while its Pix code can expire. */
 function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
   const loaded = computed(() => (value.value.status === 'ready' ? value.value.value : null));
   const isWaiting = computed(() => loaded.value?.status === 'pending' && loaded.value.entry === null);

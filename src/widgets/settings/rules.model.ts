@@ -86,7 +86,7 @@ export interface ExampleFee {
   readonly totalCents: Cents;
 }
 
-/** Cost of the example refuel with a fee: hundredths of a percent, or a fixed amount. */
+/** Cost of the example refuel with its fee. The fee is hundredths of a percent of the amount, or a fixed amount. */
 export function feeOf(fee: { readonly hundredths: number } | { readonly fixedCents: Cents }): ExampleFee {
   const { amountCents } = usualRefuel;
   const feeCents =

@@ -187,7 +187,7 @@ function useColumns(
   const fuel = state.list.query.value.filters['fuels']?.[0];
   return useMemo(() => {
     const can = { canEnable, canDisable, canEdit: isKeeper };
-    // An inactive station accepts no company, whatever its switch says.
+    // An inactive station accepts no company, even a company that has enabled the station, so this column is hidden.
     const shown = stationColumns(t, fuels).filter(({ key }) => key !== 'enabled' || !showsInactive);
     return withCells(shown, { state, t, fuels, fuel, locale, ...can, isNear, onChoose });
   }, [state, t, fuels, fuel, locale, canEnable, canDisable, isKeeper, showsInactive, isNear, onChoose]);

@@ -22,7 +22,7 @@ const GATHER_MS = 400;
 /** While the user types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
 
-/** Result of a switch or of the form. `undo` sends the opposite switch. */
+/** Result of enabling or disabling a station, or of the form. `undo` sends the opposite change. */
 export type StationFact =
   | { readonly kind: 'saved'; readonly isNew: boolean; readonly id: string; readonly name: string }
   | {
@@ -36,7 +36,10 @@ export type StationFact =
 
 export interface StationsState {
   readonly list: PagedList<GasStation>;
-  /** Rows of the page with all later switches of the user; undefined until the first answer. */
+  /**
+   * Rows of the page, updated with stations that the user has enabled or disabled since. Undefined until the first
+   * answer.
+   */
   readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
   /** Stations of all pages in the order of the list, up to the maximum of the map. */
   readonly onMap: ReadonlySignal<readonly GasStation[]>;

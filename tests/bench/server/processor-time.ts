@@ -1,4 +1,4 @@
-/** Processor time of other processes on Linux. A busy machine changes it less than elapsed time. */
+/** Processor time of other processes on Linux. A busy machine distorts processor time less than elapsed time. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Length of a clock tick of Linux. */

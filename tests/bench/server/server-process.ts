@@ -18,7 +18,9 @@ export interface Statement {
   readonly name?: string | undefined;
 }
 
-/** Bytes: resident memory, the heap after a collection, and buffers outside the heap. */
+/**
+ * Memory of the server in bytes: resident memory, the heap after a garbage collection, and buffers outside the heap.
+ */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;

@@ -8,7 +8,7 @@ import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
 import { processorMsOf } from '../trail/processor-time.ts';
 
-/** A smoke run measures only the fastest kind of start. */
+/** A smoke run measures only the fastest start: the last of `VARIANTS`, without the demonstration. */
 const SIZES = benchSize({
   smoke: { rounds: 1, sandboxes: ['off'], variants: 1 },
   full: { rounds: 3, sandboxes: ['on', 'off'], variants: 3 },

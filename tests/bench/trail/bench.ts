@@ -17,7 +17,7 @@ import { makeCompanies, type Company } from '../server/world.ts';
 import { importAndUndo, IMPORTS, type ImportTime } from './imports.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 8 } });
-/** Folder of the build without a trail. It lies in dist/, where the build finds its packages. */
+/** Folder of the build without an audit trail. The folder lies in dist/, where the build finds its packages. */
 const WITHOUT = resolve('dist/server-without-trail');
 
 const VARIANTS = ['with', 'without'] as const;

@@ -244,7 +244,7 @@ async function auditTanks(
 }
 
 /**
- * Checks that stored refuels, reversals and receipts equal the acknowledged ones, and that the sums of days equal their
+ * Compares stored refuels, reversals and receipts with the acknowledged movements, and the sums of days with their
  * refuels.
  */
 async function auditRefuels(
@@ -353,7 +353,7 @@ export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
   let output = '';
   process.stdout!.on('data', (chunk) => (output += String(chunk)));
-  // The first line of the output is optional: a new server has not written heads of the seals yet.
+  // The first line of the output is optional: it appears until the server has written chain heads outside the database.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
   expect({ ...ending, output }).toEqual({ code: 0, errors: '', output: expect.stringMatching(sound) });

@@ -28,7 +28,7 @@ const LIMIT_CENTS = 1_000_000_000;
 /** Start of the first billed week of a company. */
 export const beginningOf = (foundedAt: Date) => new Date(foundedAt.getTime() - WEEKS * 7 * DAY_MS);
 
-/** Past weeks with purchases: two of three weeks. */
+/** Numbers of the past weeks with purchases: two of every three weeks. */
 const weeksWith = Array.from({ length: WEEKS - 1 }, (_, week) => week).filter((week) => week % 3 > 0);
 export const OLD_WEEKS_CENTS = weeksWith.length * (BOUGHT_CENTS - FEE_CENTS);
 

@@ -1,6 +1,6 @@
 /**
- * Purchases of a storm: an administrator buys credit by Pix or on the bill, sometimes with a bound distribution. A bank
- * repeats each notice of a payment until the server confirms it.
+ * Purchases during the test that kills server and database: an administrator buys credit by Pix or on the bill,
+ * sometimes with a bound distribution. A bank repeats each notice of a payment until the server confirms it.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -48,8 +48,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Buys credit and pays for it until the storm ends. It makes several purchases at a time and reports their payments in one
- * notice.
+ * Buys credit and pays for it until the fault test ends. A round makes several purchases and reports their Pix payments
+ * in one notice.
  */
 export async function keepBuying(
   state: StormState,

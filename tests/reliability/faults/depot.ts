@@ -103,7 +103,8 @@ function imagine(
       request: { call: `POST /admin/tank/${tank}/defuel`, body: { vehicle, volume, odometer: 1_000 } },
       readMovement: ({ transaction }: TankOperationAnswer) => {
         const volumeMl = millilitresFromLitres(transaction.volume);
-        // The answer does not report the volume from the claim of the wallet, so the audit ignores claims of draws.
+        // The answer does not report how much of the volume the wallet had claimed, so the audit ignores claims after
+        // draws.
         const postings = { tankStock: -volumeMl, tankUsed: volumeMl };
         return { entry: transaction.entry, operation: transaction._id, postings };
       },

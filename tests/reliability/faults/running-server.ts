@@ -72,8 +72,8 @@ export interface RunningServer {
 }
 
 /**
- * Default settings of a server. As behind one proxy, each client has its own address for the rate limits. A terminal is
- * limited by its key, and a storm exceeds the usual limit.
+ * Default settings of a server. As behind a proxy, the rate limits count each client by its own address. The limit is
+ * high: a terminal is limited by its key, and the fault test exceeds the usual limit.
  */
 const base: Settings = {
   ...PAYMENT_SETTINGS,

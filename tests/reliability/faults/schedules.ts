@@ -1,6 +1,6 @@
 /**
- * Schedules of a storm: some missed days before the storm, others come due during it. The servers run them, and an audit
- * checks their logs.
+ * Schedules for the test that kills server and database. Some schedules missed days before the test, others come due
+ * during the test. The servers run the schedules, and an audit checks the logs of the schedules.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';

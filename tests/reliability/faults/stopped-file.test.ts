@@ -40,8 +40,8 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
 }
 
 /**
- * Pages that the server may read after a disconnect: the current page and one more. For a slow caller, the server packs up
- * to four pages ahead.
+ * Maximum number of pages that the server reads after a disconnect: the current page and the next page. For a slow
+ * caller, the server prepares up to four pages ahead.
  */
 const PAGES_UNTIL_NOTICED = 2;
 
@@ -122,7 +122,7 @@ function fillStatement(organizationId: string, wallet: string): string {
 const HOLD = 'BEGIN; LOCK TABLE postings IN ACCESS EXCLUSIVE MODE';
 /** True if the export waits to read a page of the table. Other waiting work of the server does not count. */
 const isPageWaiting = async (database: pg.Client) => {
-  // Within a transaction, PostgreSQL caches its first view of the activity.
+  // Within a transaction, PostgreSQL caches the first snapshot of `pg_stat_activity`.
   await database.query('SELECT pg_stat_clear_snapshot()');
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity

@@ -17,7 +17,7 @@ interface Amount {
   readonly cents: number;
 }
 
-/** Owner, wallet and amount of a request, before positions are replaced by ids and amounts. */
+/** Owner and wallet of a drawn request by position, and an amount that may be relative to a balance. */
 export interface Aim {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';

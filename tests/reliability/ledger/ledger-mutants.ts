@@ -10,7 +10,7 @@ const forgetsKeys: Protocol = (bank, request, work) => {
   return { ...delivery, commit: () => (bank.organizations[request.organization] = work().next) };
 };
 
-/** Mutant of the key protocol: writes the key before the work, in a separate transaction. */
+/** Mutant of the idempotency protocol: writes the idempotency key before the work, in a separate transaction. */
 const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce(bank, request, work);
   if ('answer' in delivery.outcome && !delivery.isReplay) {

@@ -90,7 +90,10 @@ interface Step {
   readonly organization: number;
   readonly intent: Intent;
   readonly fate: (typeof fates)[number];
-  /** Position of an older request. Some fates send this request again, or send its body with the new key. */
+  /**
+   * Position of an older request. The fate `is followed by an older request` sends that request again. The fate `is
+   * followed by another body with its key` sends the body of that request with the key of this step.
+   */
   readonly older: number;
   readonly waitMs: number;
   /**

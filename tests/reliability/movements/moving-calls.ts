@@ -89,7 +89,7 @@ export interface Attempt extends Ask {
   readonly key?: string | null;
   /** Server that receives the request. Default: the server of `setScene`. */
   readonly over?: Portal;
-  /** True if the attempt sends another request of the same call. */
+  /** True if the attempt sends the call's `otherBody` or `otherParams` instead of the prepared request. */
   readonly other?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface History<State, D extends Execution> {
   readonly observations: readonly Observation<State>[];
 }
 
-/** The model of the state that the clients share. */
+/** Sequential model of the server's state, which all clients share. */
 export interface Model<State, D extends Execution> {
   /** Applies an execution to the state. Returns the new state; null if the model's answer differs from the server's. */
   readonly after: (state: State, execution: D) => State | null;

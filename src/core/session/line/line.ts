@@ -1,4 +1,4 @@
-/** Types that the parts of an event line share. */
+/** Types for the parts of an event line, the event stream that all tabs share. */
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
 
 /** Events belong to one user in one organization, independent of the session. */

@@ -146,7 +146,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const receivedAt = signal<Date | null>(null);
   const requests: Requests = { begun: 0, shown: 0 };
 
-  /** Shows `next`. `request` is the number of the request that returned `next`. */
+  /** Sets the value to `next`. `request` is the number of the request that returned `next`. */
   const show = (next: T, request?: number) =>
     batch(() => {
       value.value = ready(accept ? accept(next, value.peek()) : next);

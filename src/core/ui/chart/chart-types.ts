@@ -53,7 +53,7 @@ export interface BarSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Bar with its series, for its description. */
+/** Bar with its series, as the function `point` of the chart's texts receives it. */
 export interface BarInSeries {
   readonly series: BarSeries;
   readonly point: BarCategory;

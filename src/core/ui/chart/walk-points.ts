@@ -1,7 +1,7 @@
 import { least } from 'd3-array';
 import type { ChartPosition } from './chart-types.ts';
 
-/** Drawn item that can become the current point. */
+/** Point or bar that the chart draws, and that can become the current point. */
 export interface Drawn extends ChartPosition {
   readonly series: { readonly id: string };
   readonly point: { readonly id: string };

@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
 /**
- * Field for a code of digits sent by mail. A single input supports pasting and one-time-code autofill, and shows single
- * figures.
+ * Field for a code of digits sent by mail. A single input supports pasting and one-time-code autofill, but shows each
+ * digit in its own box.
  */
 export interface CodeFieldProps extends FieldProps {
   /** Typed digits, without other characters. */

@@ -3,7 +3,7 @@ import type { ApiErrorCode } from '../../api/api-error.ts';
 import { findText } from '../../i18n/find-text.ts';
 import type { KeyAfter, Text } from '../../texts/text-keys.ts';
 
-/** Problems with a common text: keys of namespace `form` without `problem_`. */
+/** Problems whose texts all forms share: keys `problem_…` of namespace `form`, without the prefix. */
 export type CommonProblem = KeyAfter<'problem_', 'form'>;
 
 /**
@@ -33,7 +33,7 @@ interface DoubtfulReading {
   readonly key: string;
   /** Value that this reading gives to the ambiguous text, as the user sees it. */
   readonly shown: string;
-  /** How this reading differs from other readings of the same text, if `shown` does not tell. */
+  /** By this reading, the mark in the text separates decimals or thousands. Undefined for texts that are no figures. */
   readonly as?: 'decimals' | 'thousands';
 }
 

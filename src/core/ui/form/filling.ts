@@ -3,7 +3,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** Texts by field key. */
+/** Texts that one field supplies for other fields, by field key. */
 type FillingTexts = Readonly<Record<string, string>>;
 
 /** Note about the current value of a field. */

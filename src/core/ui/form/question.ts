@@ -3,7 +3,10 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** Sends each text to the server only once. Only the newest answer counts. */
+/**
+ * Sends a field's text to the server only once while the text is unchanged. Only the answer about the newest text
+ * counts.
+ */
 export function createQuestion(
   { ask }: KeyedRules,
   start: Reading,

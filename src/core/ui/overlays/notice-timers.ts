@@ -6,7 +6,7 @@ interface Timer {
   handle: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Calls `onEnd` once for each expired notice. The callback may extend the time by `begin`. */
+/** Calls `onEnd` once for each expired notice. The callback may call `begin` to show the notice longer. */
 export function createNoticeTimers(onEnd: (id: number) => void) {
   const timers = new Map<number, Timer>();
   let paused = false;

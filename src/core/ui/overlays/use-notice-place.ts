@@ -67,7 +67,7 @@ function onModals(root: Node, work: () => void): () => void {
   return () => root.removeEventListener('toggle', onToggle, true);
 }
 
-/** Lifts the strip above the controls that it would cover, and returns the lift in px. */
+/** Lifts the strip of notices above the controls that the strip would cover, and returns the lift in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
   const isCovered = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];

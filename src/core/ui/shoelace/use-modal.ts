@@ -14,7 +14,7 @@ export interface ModalElement extends HTMLElement {
 interface ModalOptions {
   open: boolean;
   locked?: boolean | 'always';
-  /** The page's URL contains the open state and closes the modal. */
+  /** True if the URL of the page contains the open state: "back" changes the URL and so closes the modal. */
   hasAddress?: boolean;
   onClose: () => void;
 }

@@ -44,7 +44,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   const go = (place: CellPlace) => {
     const { rows, cols } = size();
-    // Cards have no header row.
+    // A table that shows cards has no header row (`-1`).
     const top = grid.current?.querySelector('[data-at="-1"]') ? -1 : 0;
     const next = { at: clamp(place.at, top, rows - 1), col: clamp(place.col, 0, cols - 1) };
     active.current = next;

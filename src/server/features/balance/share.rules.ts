@@ -47,9 +47,9 @@ export interface Unsharing {
 /**
  * Ends the sharing of a wallet, which returns its balance. A wallet that does not share returns nothing.
  * If the request names neither wallet nor cost center, the owner must have exactly one shared wallet, or exactly one
- * wallet. Otherwise it refuses with `wallet_ambiguous`.
- * Refuses with `wallets_refused` a wallet of a deleted cost center, and the right to refuel anywhere of an owner out of
- * use.
+ * wallet. Otherwise the function refuses with `wallet_ambiguous`.
+ * Refuses with `wallets_refused` if the cost center of the wallet is deleted, or if the request lets an owner out of
+ * use refuel anywhere.
  */
 export function decideUnshare(credit: LockedCredit, request: Unsharing): CreditDecision {
   const wallet = pickWallet(walletsOf(credit, request.ownerId), request);

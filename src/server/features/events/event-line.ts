@@ -34,8 +34,8 @@ const HEARTBEAT_MS = 15_000;
 /** Maximum unsent bytes of a stream. The server disconnects a slower reader, who reconnects and reloads everything. */
 const MOST_WAITING_BYTES = 64 * 1024;
 /**
- * Maximum number of a stream's audiences. Above this number the stream ends, its opening session reopens it, and the
- * other sessions join again.
+ * Maximum number of audiences of a stream; an audience is a user in an organization. Above this number the stream ends.
+ * The session that opened the stream opens a new stream, and the other sessions join again.
  */
 const MOST_AUDIENCES = 50;
 

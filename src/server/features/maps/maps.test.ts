@@ -278,7 +278,7 @@ describe('Nominatim as source of addresses', () => {
     ];
     const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
-    // The server answers a repeated query from its cache, without a turn at the map service.
+    // The server answers a repeated query from its cache, without reserving a turn at the map service.
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
     expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
     expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');

@@ -100,7 +100,7 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
     reverse: async (point) => {
       const answer = await reverse(point);
-      // Remote map sources know no places far from roads. The nearest municipality is still useful.
+      // Remote map sources know no places far from roads, so the nearest municipality replaces an empty answer.
       return answer.places.length > 0 ? answer : nearestMunicipality(point);
     },
     route: orElse(osrm, straightRoute, (points) => points.map(pointKey).join(';'), MOST_ROUTES_REMEMBERED),

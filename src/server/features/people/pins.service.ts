@@ -7,7 +7,10 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 const MOST_WRONG = 5;
 const LOCKED_MS = 15 * 60_000;
 
-/** PIN that the terminal sent, and the result of an earlier slow comparison. */
+/**
+ * PIN that the terminal sent. `verified` is the result of a comparison outside the transaction; undefined before such a
+ * comparison.
+ */
 export interface PinSent {
   readonly pin: string | null;
   readonly pins: Pins;

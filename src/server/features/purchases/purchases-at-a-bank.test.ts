@@ -564,7 +564,7 @@ describe('refunds reported by a bank', () => {
     for (const pix of paid) bank.giveBack(pix, '150.00');
     expect(await askDaily()).toBe(0);
     portal.clock.advance(day);
-    // The bank fails after the first page.
+    // The bank refuses the first page twice, because the server repeats a failed request once.
     bank.troubles = [
       { problem: 503, type: 'ServicoIndisponivel' },
       { problem: 503, type: 'ServicoIndisponivel' },

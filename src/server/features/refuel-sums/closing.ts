@@ -1,5 +1,6 @@
 /**
- * Job that closes each organization's days soon after their end, measures their vehicles, and occasionally recounts one day.
+ * Job that closes each organization's days soon after their end, and occasionally recounts one day. After a day is closed,
+ * the job measures the efficiency of the vehicles that refueled on this day.
  */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../platform/clock.ts';

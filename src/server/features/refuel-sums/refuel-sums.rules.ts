@@ -105,7 +105,7 @@ function overlapOf(one: DaySpan, other: DaySpan): DaySpan | null {
   return from <= to ? { from, to } : null;
 }
 
-/** Adds a span. Merges it with the last span if both touch. */
+/** Appends a span of days, or extends the last span if the new span begins on the next day. */
 function addSpan(spans: DaySpan[], span: DaySpan): void {
   const last = spans.at(-1);
   if (last && addDays(last.to, 1) === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };

@@ -1,4 +1,4 @@
-/** Storage of rejected refuels, the lock of a person, and requests of earlier refuels. */
+/** SQL of refuels: locks a person, stores rejected refuels, and finds the request of an earlier transaction. */
 import { sql, type Insertable } from 'kysely';
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';

@@ -10,7 +10,7 @@ import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 interface Piece {
   readonly from: GeoPoint;
   readonly to: GeoPoint;
-  /** Distance from the start of the route to the start of the piece. */
+  /** Distance along the route, from its start to the start of this section. */
   readonly alongMetres: number;
   readonly metres: number;
 }
@@ -25,7 +25,7 @@ export interface RouteBox {
 }
 
 export interface AlongRoute {
-  /** Distance along the route from the start to the point of the route that is nearest to the place. */
+  /** Distance along the route, from its start to the position that is nearest to the searched point. */
   readonly alongMetres: number;
   readonly offMetres: number;
 }

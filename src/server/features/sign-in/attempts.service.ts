@@ -66,7 +66,7 @@ export async function countProof(tx: DatabaseTransaction, userId: string, now: D
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
 }
 
-/** Removes a proof from the count, because the server did not check the proof. */
+/** Removes a proof of identity (password or code) from the count, because the server did not check the proof. */
 export async function removeProof(tx: DatabaseTransaction, userId: string): Promise<void> {
   await uncount(tx, proofHash(userId));
 }

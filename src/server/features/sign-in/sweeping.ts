@@ -10,7 +10,7 @@ import { deleteOldSessions } from '../../platform/accounts/sessions.repository.t
 
 const EVERY_MS = 60 * 60_000;
 
-/** Returns a function that deletes at most once an hour. */
+/** Returns a function that deletes expired data of sign-in at most once an hour. */
 export function createSweeper({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) {
   let sweptAtMs = clock.now().getTime();
   return async function sweepIfDue(): Promise<void> {

@@ -38,7 +38,7 @@ const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.nu
   (SELECT coalesce(json_agg(json_build_array(p.product, p.price_mills, p.seen_on) ORDER BY array_position(s.fuels, p.product), p.product), '[]')
     FROM station_prices p WHERE p.station_id = s.id AND p.product = ANY (s.fuels)) AS prices`;
 
-/** Joins the company's switch of a station, which may be missing, as `w`. */
+/** Joins the company's row of `station_switches` for a station as `w`. The row may be missing. */
 const withSwitch = (organizationId: string) =>
   sql`LEFT JOIN station_switches w ON w.organization_id = ${organizationId} AND w.station_id = s.id`;
 

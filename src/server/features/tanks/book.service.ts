@@ -60,7 +60,10 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: CalendarDat
   return { from: first, to: last };
 }
 
-/** Each day opens with the closing level of the day before. The totals carry the date of the first day. */
+/**
+ * Calculates the levels of each day. A day begins with the closing level of the previous day. The row of totals has the
+ * date of the first day.
+ */
 function layOut(days: readonly DayMl[], openingMl: Millilitres): { days: TankDay[]; totals: TankDay } {
   let levelMl = openingMl;
   const laidOut = days.map(({ day, inMl, outMl, varianceMl }) => {

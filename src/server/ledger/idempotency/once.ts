@@ -51,9 +51,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Runs `work` in one transaction unless the request's key was used before. `begin` reads data for `work` without a
  * lock, in the round trip that takes the key. A refusal of `begin` applies whether the key was used or not. Equal
  * concurrent requests wait for the first of them.
- *
- * Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned) and
- * `idempotency_key_in_flight` (the wait timed out; the caller can safely retry).
+ * Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (`settleKey` invalidated
+ * the key) and `idempotency_key_in_flight` (the wait timed out; the caller can safely retry).
  */
 export async function once<A, B>(
   tenancy: Tenancy,

@@ -43,7 +43,7 @@ type SystemJob =
   | 'maps'
   | 'personal-data';
 
-/** Timeouts and planning of a transaction. */
+/** Timeouts and query plans of a transaction. */
 export interface TransactionOptions {
   /** Maximum wait for one of the company's slots for credit movements, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;

@@ -7,7 +7,7 @@ class NoTurn extends Error {
 
 interface Queue {
   running: number;
-  /** Each callback starts one waiting task. */
+  /** Callbacks of the waiting tasks, in order of arrival. Each callback starts its task. */
   readonly waiting: Set<() => void>;
 }
 

@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Size up to which a body is small. Small bodies cost less than the check. */
+/**
+ * Maximum size of a small body. The server reads small bodies unchecked, because the check costs more than the body.
+ */
 const SMALL_BYTES = 64 * 1024;
 /** Share of an address's requests per minute that may carry a large body, counted per session. */
 const LARGE_SHARE = 1 / 20;

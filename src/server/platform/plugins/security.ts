@@ -25,7 +25,7 @@ function keyOfHeader({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`key ${headers.authorization}`).digest('base64url');
 }
 
-/** Counter of an address's failures: unknown keys and untrusted notices. */
+/** Counter of an address's failures: unknown terminal keys and API keys, and untrusted payment notices. */
 export interface FailureCounter {
   /**
    * Refuses an address with too many failures with `too_many_requests`. The refusal comes before the server reads

@@ -22,7 +22,7 @@ export interface PixReturn {
 /** A received Pix. It may be reported any number of times; `endToEndId` is its only identity. */
 export interface PixNotice {
   readonly endToEndId: string;
-  /** The paid charge; null if the payer named none. */
+  /** Txid of the paid charge; null if the payer named no charge. */
   readonly txid: string | null;
   readonly amountCents: Cents;
   readonly at: Date;

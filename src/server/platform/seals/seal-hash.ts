@@ -27,7 +27,10 @@ export function hashAfter(previous: string, content: string, key: SealKey | null
   return hash.update(previous).update('\n').update(content).digest('hex');
 }
 
-/** Purposes of a key besides the hashes of seals. Each purpose has its own derived key, so values cannot be swapped. */
+/**
+ * Purposes of a key besides the hashes of seals. Each purpose has its own derived key, so a value of one purpose is
+ * invalid for every other purpose.
+ */
 export type Purpose = 'check' | 'closing' | 'stamp' | 'head';
 
 const derived = new WeakMap<SealKey, Map<Purpose, Buffer>>();
@@ -50,8 +53,9 @@ export function isMacOf(mac: string, key: SealKey, purpose: Purpose, text: strin
 }
 
 /**
- * Tracks the keys of a chain that began before the database named its keys. `after` returns the key of the next seal,
- * or null for a plain hash. It returns undefined for an unknown key, and for a plain hash after a keyed seal.
+ * Tracks the keys of a chain that began before the table `seal_keys` listed the keys. `after` returns the key of the
+ * next seal, or null for a plain hash. It returns undefined for an unknown key, and for a plain hash after a keyed
+ * seal.
  */
 export function knownKeys(keys: SealKeys): { after(keyId: string | null): SealKey | null | undefined } {
   let isKeyed = false;

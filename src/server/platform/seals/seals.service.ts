@@ -41,8 +41,8 @@ export interface Sealing {
   /** Key that makes the hashes of the seals. Default: no key, so that the hashes are plain. */
   readonly key?: SealKey | null;
   /**
-   * True if the database names its keys. In such a database `key` must be the current key, and records without a stamp
-   * of this key get no seal.
+   * True if the table `seal_keys` lists the keys of this database. In such a database `key` must be the current key,
+   * and records without a stamp of this key get no seal.
    */
   readonly isOpened?: boolean;
   /** Receives each new chain head after the commit of its seals. */

@@ -67,7 +67,9 @@ const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
   withheld_changes: ['organization_id', 'id', 'change_id', 'sealed_digest', 'kept_digest'],
 };
 
-/** Default values of the columns in the database. */
+/**
+ * Default values of the stamped columns in the database. For a column that a row omits, the stamp covers the default.
+ */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   kind: 'wallet',
   station_name: '',

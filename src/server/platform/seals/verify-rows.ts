@@ -25,7 +25,10 @@ export interface RowFault {
     | 'tank_operation_changed'
     | 'withholding_changed'
     | 'answer_changed';
-  /** Id of the first invalid row; id of the organization if its older rows differ from the closing. */
+  /**
+   * Id of the first invalid row. Id of the organization if its rows without a stamp of the current key differ from the
+   * digest in `seal_closings`.
+   */
   readonly id: string;
 }
 

@@ -19,7 +19,7 @@ interface HeadWritingDependencies {
   readonly chains: readonly Chain[];
   readonly key: SealKey;
   readonly file?: string | undefined;
-  /** Command that receives new lines on standard input; optional. */
+  /** Shell command that receives changed chain heads on standard input, one on each line; optional. */
   readonly command?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ function auditModule(parts: AuditDependencies): Module {
       'GET /admin/organization/audit/seals': async ({ organizationId }) => {
         const { sealed, faults } = await seals.verify(organizationId);
         const broken = faults.map(({ kind, id }) => ({
-          // Faults of the seal check that concern no chain concern erasures, which belong to the audit trail.
+          // A fault that belongs to no chain concerns an erasure, so the response names the audit trail.
           chain: isChain(kind) ? CHAIN_OF[kind] : CHAIN_OF.change_seal_broken,
           record: id,
         }));

@@ -34,7 +34,7 @@ export async function findReportedWith(
   return [...ids];
 }
 
-/** Current name and describing values of a record. */
+/** Current name of a record, and current values that identify a record without a name. */
 export interface NowRecord {
   readonly id: string;
   readonly title: string | null;

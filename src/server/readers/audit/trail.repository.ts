@@ -76,7 +76,7 @@ const ofRecords = (ids: readonly string[]) => sql`
         OR EXISTS (SELECT FROM json_array_elements(r.one->'created') v (one) WHERE v.one->>0 = ${anyOf(ids)})
         OR EXISTS (SELECT FROM json_array_elements(r.one->'removed') v (one) WHERE v.one->>0 = ${anyOf(ids)}))))`;
 
-/** JSON of the detailed records of a change `c`. */
+/** SQL for the JSON of the records that the trail shows for a change `c`. */
 function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuilder<unknown> {
   if (ids === null && spelling === 'first') {
     return sql`

@@ -1,4 +1,4 @@
-/** Home of an organization. Each part of the home requires its own permission. */
+/** Data for the home screen of an organization. Each part of the screen requires its own permission. */
 import type {
   Home,
   HomeBalance,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Non-zero lines by name. */
+/** Amounts of the reconciliation's non-zero lines, by the name of the line. */
 const linesOf = ({ cameIn, isIn }: Reconciliation) =>
   Object.fromEntries(
     [...cameIn, ...isIn].filter(({ amount }) => amount !== 0).map(({ line, amount }) => [line, amount]),
@@ -54,7 +54,7 @@ async function openBooks(postings = 0) {
     portal.ask<Reconciliation>(`GET /admin/organization/reconciliation?${query}`, { token: as });
   const read = async (at?: Date) => (await ask(at && `at=${at.toISOString()}`)).body;
   const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
-  /** Entries of a line, newest first, over all pages. */
+  /** Entries of a line of the reconciliation, newest first, from all pages. */
   const entriesOf = async (line: string, at?: Date) => {
     const found: Entries['docs'][number][] = [];
     for (let next: string | null = ''; next !== null;) {

@@ -1,4 +1,6 @@
-/** Sums of refuels on every screen. They are equal, or differ by fuel that the screen names. */
+/**
+ * Sums of refuels are equal in every call. Only the efficiency differs: it includes tank draws and excludes containers.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_DIMENSIONS } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';

@@ -15,8 +15,8 @@ export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
 }
 
 /**
- * Claims the check of an organization until the transaction ends. Returns undefined if another check ran since
- * `before`. A check by a server with a faster clock does not count.
+ * Records the threshold check of an organization, and locks the record until the transaction ends. Returns undefined if
+ * another check ran since `before`. A recorded check later than `now`, by a server with a faster clock, does not count.
  */
 export async function takeCheck(
   tx: DatabaseTransaction,

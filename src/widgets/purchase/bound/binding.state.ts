@@ -49,7 +49,8 @@ export interface Binding {
   /** Binds the shares that the distribution screen saved in the session. */
   takeRequest(): void;
   /**
-   * Bound distribution: undefined if none is bound, null if it is invalid. The table then shows the error.
+   * Shares for the bound distribution of the purchase; undefined if the purchase binds none. Null if the shares are
+   * missing, invalid or not loaded; the table shows the error of an invalid share.
    */
   read(): BoundDistributionView | null;
   refuse(details: readonly RefusedWallet[]): void;

@@ -38,7 +38,7 @@ export interface Visit {
   readonly tag: string;
   readonly page: Page;
   readonly faults: Faults;
-  /** Calls to the server so far, such as `GET /user/validSession`, without the event line. */
+  /** Calls to the server so far, such as `GET /user/validSession`, without requests for the event stream. */
   readonly calls: readonly string[];
   /** Console errors, policy violations and page errors so far. */
   problems(): Promise<string[]>;
@@ -52,7 +52,7 @@ export interface Visit {
   /** Keys of the shown texts, looked up in the language of the visit, or in the language that `again` has set. */
   says(): Promise<string[]>;
   events(): Promise<ReportedEvent[]>;
-  /** Expects texts, none of them raw or in another language. Returns all texts. */
+  /** Expects visible texts without text keys, placeholders or other languages. Returns all texts. */
   expectReadable(language?: Language): Promise<ShownText[]>;
   /** Replaces session and element on this page. Omitted options stay unchanged; with the token `none` the page cannot sign in. */
   again(how: { token?: TokenMode | 'none'; language?: Language; style?: HostStyle }): Promise<void>;

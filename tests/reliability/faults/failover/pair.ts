@@ -92,7 +92,9 @@ export async function ask<R extends object>(url: string, statement: string): Pro
   return rows;
 }
 
-/** Creates companies in a database of the pair, and settings of a server with the addresses of both. */
+/**
+ * Creates companies in a database on the primary, and settings of a server with the addresses of primary and standby.
+ */
 export const preparePair = ({ primary, standby }: Pair, founding?: Founding): Promise<Prepared> =>
   prepareOn(primary, [standby], founding);
 

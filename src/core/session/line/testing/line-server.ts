@@ -72,7 +72,7 @@ export function createLineServer() {
         }
       }
     },
-    /** Ends the session of the audience's user. */
+    /** Removes the audience from its streams with the message `gone`, as after the end of the user's session. */
     letGo: (audience: Audience) => {
       for (const stream of streams) {
         if (stream.audiences.delete(keyOf(audience))) stream.say('gone', audience);

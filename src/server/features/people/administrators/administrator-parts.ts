@@ -84,10 +84,10 @@ interface AdministratorRecordKeys extends AccountKeys {
 }
 
 /**
- * Runs `work`, which writes a CPF or address. Both are unique among all accounts and in the company. `keys` contains the
- * written values; null without any.
- * Refuses with `user_exists`, `email_exists` and `person_is_registered`, or with `not_available_here` if an account out of
- * reach has a key.
+ * Runs `work`, which writes a CPF or e-mail address. Both values are unique among all accounts and in the company.
+ * `keys` contains the written values; null if `work` writes neither.
+ * Refuses with `user_exists`, `email_exists` and `person_is_registered`, or with `not_available_here` if an account out
+ * of the caller's reach has a written value.
  */
 export async function whereTheyAreNew<T>(
   tx: DatabaseTransaction,

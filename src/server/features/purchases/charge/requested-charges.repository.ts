@@ -56,7 +56,7 @@ export async function planCharge(
     .execute();
 }
 
-/** Removes a charge from the queue, which ends its queries. */
+/** Removes a charge from the queue, so that the server no longer queries the status of the charge. */
 export async function deleteRequestedCharge(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -114,7 +114,7 @@ function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after:
 /** Processed occurrences of a schedule: occurrences on days up to `decidedOn`, and occurrences due until `instant`. */
 export interface Past {
   readonly decidedOn: CalendarDate | null;
-  /** The latest processed days. */
+  /** The latest days whose occurrence the server has processed. */
   readonly decided: ReadonlySet<CalendarDate>;
   readonly instant: Date;
 }

@@ -23,7 +23,7 @@ export async function decideUnderLock(
   for (;;) {
     const credit = withUnmade(await lockCredit(moving, kind, ownerIds, made), read);
     const decision = decide(credit);
-    // Balances may have changed before the lock, so further rows may receive credit now.
+    // Balances may have changed before the lock, so credit may now go to further wallets that do not exist yet.
     const more = unmadeOf(decision);
     if (more.length === 0) return { credit, decision };
     made.push(...more);

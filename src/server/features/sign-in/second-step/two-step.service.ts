@@ -130,8 +130,9 @@ async function removeFrom(
 }
 
 /**
- * Removes the app and the mailed codes that the user selected. The operator of the server must have verified the owner. A
- * second step that the role or the company requires stays. Returns false if there was nothing to remove.
+ * Removes the authenticator app and the mailed codes that the user selected. The operator of the server must have
+ * verified the owner of the account. A second step that the role or the company requires stays. Returns false if there
+ * was nothing to remove.
  */
 export async function takeOffForOwner(
   { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,

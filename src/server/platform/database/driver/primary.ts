@@ -22,7 +22,7 @@ export interface Primary {
   readonly address: string;
   /** Ends the connection `client` once a server at another address is primary. */
   bind(client: pg.Client, address: string): void;
-  /** Reports a failed connection: all servers are polled at once. */
+  /** Call it after a failed connection. The search then polls all servers immediately. */
   doubt(): void;
   close(): Promise<void>;
 }
