@@ -238,7 +238,7 @@ export default {
     scripts,
     ...libraryOwnership,
     ...bannedSyntax,
-    // The rule is off for the switch: a native checkbox reports its state without `aria-checked`.
+    // The switch needs no `aria-checked`: it is a native checkbox, which reports its state itself.
     { files: ['src/core/ui/fields/switch.tsx'], rules: { 'jsx-a11y/role-has-required-aria-props': 'off' } },
     generated,
     inTests,

@@ -222,7 +222,7 @@ async function runWaiting(steps, atOnce, bail) {
     const result = failedTitle ? Promise.resolve(notRun(step, failedTitle)) : runOnce(step, bail);
     const isDone = result.then((counts) => {
       begun.delete(step.title);
-      // A step that the end of the run stopped has no failure of its own.
+      // If the end of the run stopped the step, the step itself did not fail.
       if (!isOver) ended.set(step.title, counts);
       if (!bail || isOver || counts.failed === 0) return;
       isOver = true;

@@ -1,4 +1,4 @@
-/** Calls of the contract and elements that a change touches. */
+/** Calls of the contract and elements that a change of files may affect. */
 import { drawShare } from './share.mjs';
 import { importersOf } from './source-graph.mjs';
 
@@ -80,7 +80,8 @@ function callsOf(graph, calls, path) {
     if (file.startsWith('src/contract/') || !ROUTES.test(file)) continue;
     for (const name of calls.ofModule.get(moduleOf(file)) ?? []) found.add(name);
   }
-  // A changed contract file touches only its own calls, not the other calls of the server modules that serve its calls.
+  // A change of a contract file selects only the calls that the file defines. The server modules of these calls
+  // may serve other calls, which the change does not select.
   if (path.startsWith('src/contract/')) {
     const own = [...product.keys()].flatMap((file) => calls.defined.get(file) ?? []);
     return new Set(own);

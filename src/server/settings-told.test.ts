@@ -6,7 +6,7 @@ import { readConfig } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { sectionOf } from './testing/handbook.ts';
 
-/** Settings that enable further settings. */
+/** Combinations of settings with which the configuration reads further settings. */
 const WAYS: readonly Readonly<Record<string, string>>[] = [
   {},
   { LITRO_SANDBOX: 'on' },

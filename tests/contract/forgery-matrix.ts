@@ -27,7 +27,7 @@ export interface ForgeryOptions {
    * the original id. `same`: the original's kind and one deleted id, and only for the first permitted caller.
    */
   readonly kinds: 'all' | 'alike' | 'same';
-  /** `organization`: forges one place of the request, `organizationId`, and then all ids of the request at once. */
+  /** Places to forge. `organization`: only `organizationId`, and then all ids of the request at once. */
   readonly places?: 'organization';
   /** Checks only that the answer reveals nothing of the other organization and the request changes nothing of it. */
   readonly only?: 'leaks';
@@ -307,8 +307,8 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
 }
 
 /**
- * Ids of the kind `proper`, which lists the columns that contain an id. If no id has this kind, returns the id with the most
- * columns in common. A record with many references has a kind of its own.
+ * Returns the ids of the kind `proper`. A kind lists all columns that contain the id. If no id has this kind, returns
+ * the id that shares the most columns. A record with many references has a unique kind.
  */
 function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
   const same = ids.filter(({ kind }) => kind === proper);

@@ -10,8 +10,8 @@ interface Fit {
    */
   readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
   /**
-   * Values that the place `at` must have if the request contains `part`. A rule with `part: null` applies if the request
-   * contains no `part` of the other rules.
+   * Required values: if the request contains `part`, the place `at` must have the value `value`. If `part` is null,
+   * the rule applies to requests that contain no `part` of the other rules.
    */
   readonly goesWith?: readonly {
     readonly part: string | null;

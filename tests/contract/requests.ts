@@ -36,7 +36,7 @@ export interface RecordPlace {
   /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
-  /** Schema of the value at the place. */
+  /** JSON schema of the value at `path`. */
   readonly schema: JsonSchema;
 }
 
@@ -160,7 +160,7 @@ const keyOf = (path: Path, isOptional = false) => `${isOptional ? '?' : ''}/${pa
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** All open decisions of a request, in the order of the schemas. */
+/** Values and optional parts of a request that the search must decide, in the order of the schemas. */
 function slotsOf(contract: RouteContract): Slot[] {
   return PARTS.flatMap((part) => {
     const schema = contract[part] as Schema | undefined;
@@ -267,7 +267,7 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
   return [parts, ...others];
 }
 
-/** Evidence, besides the name of the property, that an id fits a place of a request. */
+/** Evidence that an id is valid at a place of a request, in addition to the name of the property. */
 interface Hints {
   /** Kinds of ids that another route accepted. */
   readonly proven: ReadonlySet<string>;
@@ -418,7 +418,7 @@ export function madeText(schema: JsonSchema): string {
   return String(made);
 }
 
-/** Kinds of ids that routes have accepted so far, by world. */
+/** Kinds of ids that routes have accepted so far, by test world. A kind lists the columns that contain the id. */
 const proven = new WeakMap<World, Set<string>>();
 
 function provenIn(world: World): Set<string> {
@@ -728,7 +728,7 @@ export function read(parts: RequestParts, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], parts);
 }
 
-/** Copies the request with forged values at some places. */
+/** Copies the request and replaces the values at the paths in `changes`. */
 export function forge(
   parts: RequestParts,
   changes: readonly { readonly path: Path; readonly value: unknown }[],

@@ -47,7 +47,8 @@ export function watchStatements(pool: pg.Pool, filterState: FilterState): Set<st
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  // Only the pool's own `query` calls `connect` with a callback. Statements of `query` stay unchanged.
+  // Only `pool.query` calls `connect` with a callback. Statements of `pool.query` are direct queries of a test and
+  // stay unchanged.
   const connectWatched = (...args: unknown[]) =>
     args.length > 0 ? connect(...args) : (connect() as Promise<Client>).then(watch);
   Object.assign(pool, { connect: connectWatched });

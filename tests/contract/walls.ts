@@ -127,8 +127,8 @@ function describeRemovedWalls() {
 }
 
 function describeSingleWalls() {
-  // Only the long run removes just the organization check. Every run removes the organization check and the statement
-  // filters, which is a stricter test of row-level security.
+  // Only the long run removes the organization check without the statement filters. In every run, the
+  // next test removes the check and the filters, which is a stricter test of row-level security.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
     'without the organization check, the database and its filters reveal nothing: %s',

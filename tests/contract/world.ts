@@ -113,7 +113,10 @@ export interface World {
   readonly sharedIds: ReadonlySet<unknown>;
   /** Returns an id that no record has. */
   nonExistent(): string;
-  /** Known values of properties with this name, the likeliest first. `isKnown`: a generated value would hardly be accepted. */
+  /**
+   * Known values of properties with this name, the likeliest first. `isKnown` is true if the server would hardly
+   * accept a generated value of the property.
+   */
   texts(property: string): { own: readonly string[]; foreign: readonly string[]; isKnown: boolean };
   /**
    * `foreign`: values that only rows of the foreign organization contain. `own`: values that only rows of home and its
@@ -144,8 +147,8 @@ export async function makeWorld(): Promise<World> {
   const policies = new Map<RouteName, Policy>();
   let changedTenancy: Tenancy | undefined;
   let watched: readonly Module[] = [];
-  // Marks work of `inScope`, which sees only one organization. Jobs that see every organization keep their statement
-  // filters.
+  // Set while `inScope` runs work, which sees only one organization. Jobs run without `inScope`, see every
+  // organization and keep their statement filters.
   const inScopes = new AsyncLocalStorage<true>();
   const portal = await startPortal({
     environment: { LITRO_SANDBOX: 'on' },

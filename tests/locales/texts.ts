@@ -52,6 +52,6 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
 export const literalsIn = (code: string): Set<string> =>
   new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));
 
-/** `t(`reason.${code}`)` uses every key that begins with `reason.`. */
+/** Prefixes of text keys in templates: t(`reason.${code}`) uses every key that begins with `reason.`. */
 export const prefixesIn = (code: string): string[] =>
   Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');

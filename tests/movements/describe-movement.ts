@@ -77,7 +77,7 @@ interface Effect {
   toAccount(id: string, amountCents: number): void;
 }
 
-/** Throws the sentence if `holds` is false. */
+/** Throws an error with the message `sentence` if `holds` is false. */
 type Must = (holds: boolean, sentence: string) => void;
 
 // Functions of the rules, with any parameters.

@@ -154,7 +154,10 @@ function distributeTo(kind: OwnerKind): KeyedCall {
   };
 }
 
-/** Call for an owner who has another wallet. The call creates a wallet of the cost center. */
+/**
+ * Call for an owner who has a wallet, but no wallet of the cost center. The call creates the wallet of the cost
+ * center.
+ */
 function distributeByExpenseCenter(kind: OwnerKind): KeyedCall {
   return {
     ...distributeTo(kind),

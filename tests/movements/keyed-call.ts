@@ -49,7 +49,7 @@ export interface KeyedCall {
     | 'movement.volume'
     | 'transaction.volume'
     | 'dip.variance';
-  /** Whole amount in the result field in litres, for calls that move fuel. */
+  /** Value of the result field in liters if the call moves all fuel; omitted for calls that move no fuel. */
   readonly wholeAmount?: number;
   /**
    * Journal entries that the call writes (one or two), and the holder of the credit afterwards. `payer`: the money was

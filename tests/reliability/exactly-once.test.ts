@@ -396,8 +396,8 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
 };
 
 /**
- * Events to try for a call: all events in a long run, otherwise every second event. All calls share one mechanism, so
- * neighboring calls try the events in turn.
+ * Events before the first answer to test with a call: all events in a long run, otherwise every second event. All
+ * calls share one mechanism, so neighboring calls test alternate events.
  */
 const fatesOf = (call: MovingCall, place: number) =>
   [...before, ...beforeByKey[call.key]].filter((_fate, turn) => isLong || (turn + place) % 2 === 0);

@@ -85,8 +85,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => 
       seed,
     })) {
       const { start, history } = await runHistory(portal, all);
-      // Tanks without locks give answers outside the contract. `portal.ask` would report them at its next call, so this call
-      // discards them.
+      // Calls for tanks without locks give answers that violate the contract. `portal.ask` would report the violation
+      // at its next call, so this call takes the report and discards it.
       await portal.ask('GET /health/live').catch(() => undefined);
       explanation = explainTanks(start, { executions: history.executions, observations: [] });
       runs += 1;

@@ -12,7 +12,10 @@ export interface Sheet {
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** Code below the facts, such as the digits of a slip. It stays on one line, because people type it. */
   readonly code?: readonly [label: string, digits: string];
-  /** Drawing below the facts, such as a barcode. Must create its elements with the given document. */
+  /**
+   * Drawing below the labeled values (`facts`), such as a barcode. The function must create its elements with the
+   * given document.
+   */
   readonly drawing?: ((page: Document) => Element) | undefined;
   readonly table?: SheetTable & { readonly total: SheetLine };
   /** Further tables below `table`, or several tables instead of `table`. */

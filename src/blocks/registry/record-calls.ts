@@ -55,8 +55,8 @@ export type DescriptionAt<Path extends RecordPath> = RegistryDescription<
 >;
 
 /**
- * Calls of a register path. The contract types their bodies; `recordFields` checks the form fields against
- * the same bodies.
+ * Calls of a register path. The contract defines the types of their bodies; `recordFields` checks the form fields
+ * against the same types.
  */
 export function recordCalls<Path extends RecordPath>(
   session: Session,

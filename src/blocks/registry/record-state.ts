@@ -20,7 +20,7 @@ export interface RecordState<Row> {
   learn(row: Row): void;
   /** Loads the record from the server; the current data stays meanwhile. */
   lookUp(): void;
-  /** Closes the record after an action, if the list no longer has it. */
+  /** Closes the record after an action, if the list no longer contains the record. */
   check(id: string): void;
   start(): () => void;
 }

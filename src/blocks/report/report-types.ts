@@ -38,7 +38,7 @@ export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   isLeftOut?: (rows: readonly Row[]) => boolean;
   /** Format of the column in files. Default: the format for its `kind`. */
   exported?: ExportKind;
-  /** Decimals of a printed `number`. */
+  /** Number of decimals in the PDF, for a column of the kind `number`. */
   decimals?: number;
   /** Value in files, if it differs from `value`. */
   written?: (row: Row) => ExportValue;

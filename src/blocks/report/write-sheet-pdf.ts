@@ -63,7 +63,7 @@ function rowsOf(pdf: jsPDF, facts: PdfSheet['facts'], half: number): PdfSheet['f
   return rows;
 }
 
-/** Returns the height of the fact. */
+/** Writes a labeled value. Returns the height of label and value in points. */
 function writeFact(
   pdf: jsPDF,
   [label, value]: PdfSheet['code'],

@@ -12,7 +12,7 @@ export interface ReadingOrder {
   readonly choice: ReadingChoice;
 }
 
-/** Messages of the worker: first `ready`, then the result. Null if the worker's code could not be loaded. */
+/** Messages of the worker: first `ready`, then the result. The worker sends null if its code could not be loaded. */
 export type WorkerMessage = 'ready' | SpreadsheetAnswer | null;
 
 const post = (message: WorkerMessage) => self.postMessage(message);

@@ -8,7 +8,10 @@ import type { ClosedLine } from './closed.tsx';
 import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
 import type { NoticeOf } from './use-notices.ts';
 
-/** Input of `createState`. `notify` takes a fact, or a notice if the frame has no `noticeOf`. */
+/**
+ * Input of `createState`. `notify` takes a fact, which `noticeOf` converts into a notice. Without `noticeOf`,
+ * `notify` takes a notice.
+ */
 interface FrameInput<D extends Described, Fact = Notice> extends Omit<WidgetProps<D>, 'notify'> {
   readonly notify: (fact: Fact) => void;
 }

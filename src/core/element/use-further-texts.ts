@@ -12,7 +12,7 @@ export interface FurtherTexts {
    * language loads.
    */
   readonly language: Language | null;
-  /** Error of the load; null as long as the texts of some language are loaded. */
+  /** Error of a failed load. Null while the texts of any language are loaded. */
   readonly failure: ApiError | null;
   readonly retry: () => void;
 }

@@ -98,7 +98,8 @@ function describeFrame({ url, line, column, name }: StackFrame): ErrorReport['fr
   const file = url.replace(/[?#].*$/, '').replace(/^.*\//, '');
   const called = name.replace(/^(?:async |new |get |set )+/, '').replace(/ \[as [^\]]*\]$/, '');
   return {
-    // A URL without a script is the page's, whose path may contain an id.
+    // A stack frame without a script in its URL belongs to the page. The path of the page may contain an id, so the
+    // report omits it.
     file: /^[A-Za-z][A-Za-z0-9_.-]{0,74}\.(?:js|mjs|ts|tsx)$/.test(file) ? file : 'page',
     line,
     column,

@@ -38,7 +38,8 @@ const LOG_OFF_MS = 5_000;
 export function createSignIn(parts: SignInDependencies): SignIn {
   const { api } = parts;
   const { auth } = parts.slices;
-  // The password waits in this closure for the code, where no other code can read it.
+  // This closure stores the password until the user enters the code of the second step. No other module can read the
+  // closure.
   let credentials: { identifier: string; password: string } | null = null;
   // An answer counts only if no newer call or cancellation followed its request.
   let turn = 0;

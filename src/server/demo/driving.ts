@@ -113,8 +113,9 @@ const THIRSTY_WEEKS = 9;
 const THIRSTY = 0.71;
 
 /**
- * Factor of the first holder's vehicle, which has consumed too much for some weeks. Companies that block by efficiency
- * are excluded, because they would refuse its refuels.
+ * Factor of the distance per liter: below 1 in the last weeks for the vehicle of the first holder, which consumes too
+ * much. Companies that block by efficiency are excluded, because they would refuse the vehicle's
+ * refuels.
  */
 function thirst(
   { organization, pace, now, refuels }: History,

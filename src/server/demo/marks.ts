@@ -70,7 +70,7 @@ function reverse(
 ): void {
   const { odometersKm } = history;
   const { vehicleId } = attempt.holder;
-  // A reversed refuel takes back its distance, unless another refuel followed.
+  // The demo reverses a refuel only if no later refuel of the vehicle exists, and resets the vehicle's odometer.
   if (vehicleId === null || odometersKm.get(vehicleId) !== km) return;
   odometersKm.set(vehicleId, fromKm);
   const actor = history.superAdministrator;

@@ -19,7 +19,7 @@ export interface RefuelParts {
   readonly idAt: (at: Date) => string;
 }
 
-/** Counters for limits, intervals and usual consumption. */
+/** Running figures of the refuels in the demo, for limits, intervals and usual consumption. */
 export interface Counted {
   add(posted: Posted, sign: 1 | -1): void;
   monthCents(walletId: string, day: string): Cents;

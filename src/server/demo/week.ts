@@ -74,7 +74,7 @@ const MOST_TRIES = 1_000;
 function someStop(history: History, at: Date): DemoStop {
   const holder = anyHolder(history);
   if (!holder) throw new Error('Nobody holds credit.');
-  // Moves a stop after the end of the history to the week before.
+  // A refuel after the end of the history (`now`) moves to the previous week.
   return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
 }
 

@@ -157,7 +157,9 @@ function live(history: History, week: Week, most: number): boolean {
   return false;
 }
 
-/** Writes the rows of all books first, then the deferred changes to these rows. */
+/**
+ * Writes the rows of the ledger, purchases, distributions and refuels, then runs the deferred changes of these rows.
+ */
 async function write(
   tx: DatabaseTransaction,
   { ledger, purchases, refuels, distributions, deferred }: History,

@@ -18,7 +18,7 @@ const STRETCH = 1_000;
 const EVERY_MS = 60_000;
 
 interface CheckOptions {
-  /** Aborts the check between two ranges. */
+  /** Aborts the check, but only between two ranges of entries. */
   readonly signal?: AbortSignal;
   readonly stretch?: number;
 }

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { MANY, SECRET, type Changed } from './difference.ts';
 import { columnsOf, type RecordKind, type StoredRecordState, type RecordSubject } from './record-kind.ts';
 
-/** SQL condition for the rows `r` of a subject. */
+/** SQL condition that selects the rows `r` of the records in `RecordSubject`. */
 function namedBy({ record, ids, by }: RecordSubject, organizationId: string): RawBuilder<unknown> {
   const own = record.isOfNobody ? sql`true` : sql`r.organization_id = ${organizationId}`;
   return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;

@@ -9,7 +9,7 @@ export interface RecordKind {
   readonly table: string;
   /** Id column, unique within an organization. */
   readonly id: string;
-  /** Columns stored unchanged. */
+  /** Columns whose values the audit trail stores unchanged. */
   readonly fields: readonly string[];
   /** SQL for values calculated from a row `r`, such as the size of a file. */
   readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -36,7 +36,7 @@ import {
 import type { Portal } from './portal.ts';
 import { tanksOf } from './tank-stage.ts';
 
-/** All credit of a stage: R$ 1.000,00. */
+/** All credit of the test scene: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);
 export const WHOLE_REAIS = 1000;
 const PRICE_OF_ONE = 1_000;

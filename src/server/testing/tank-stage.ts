@@ -10,7 +10,7 @@ import { createTank } from '../features/tanks/tanks.service.ts';
 import { makeVehicle, nobody, type TestOrganization, type TestParts } from './organizations.ts';
 import type { Portal } from './portal.ts';
 
-/** All fuel of a stage in liters: as many milliliters as its credit has cents. */
+/** All fuel of the test scene in liters. The number of milliliters equals the number of cents in `WHOLE_CENTS`. */
 export const WHOLE_LITRES = 100;
 
 type TankStageParts = TestParts & Pick<Portal, 'pool'>;

@@ -30,8 +30,8 @@ const countOver = () => Number(readState()?.[OVER] ?? 0);
 let addressBelow: string | null = null;
 
 /**
- * Replaces the address of the current history step. If a modal is open or a closed record still has its step,
- * the step below later gets the same address.
+ * Replaces the address of the current history step. If a modal is open or the step of a closed record remains, the
+ * step of the screen below gets the same address later.
  */
 export function keepAddress(address: string): void {
   if (isGoing || countOver() + closedRecords > 0) addressBelow = address;

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly isSuperAdmin: boolean;
   /** Selected organization; null for a super administrator without a selection. */
   readonly organizationId: string | null;
-  /** Menu parts of the subscription; null until loaded. */
+  /** Menu items of the organization's plan and modules; null until loaded. */
   readonly menus: readonly string[] | null;
   readonly can: (permission: PermissionKey) => boolean;
 }

@@ -117,8 +117,8 @@ function titleOf(place: RouterLocation | null, t: Text<'portal'>, name: NameScre
 }
 
 /**
- * Logs the user off at the log-off page. The hook reads the live place after the redirects: a redirected user
- * must stay signed in.
+ * Logs the user off at the log-off page. The effect reads the current place, not the rendered place, because a
+ * redirected user must stay signed in.
  */
 function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   useSignals();

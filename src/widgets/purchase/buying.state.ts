@@ -32,8 +32,8 @@ export interface Buying {
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
   /**
-   * Fills in the request of a view: `buy=70.5`, and `asked=1` with shares. Ignores a repetition of
-   * the last request.
+   * Takes a purchase request from the view: `buy=70.5` fills in the amount, `asked=1` takes over the passed shares.
+   * Ignores a repetition of the last request.
    */
   ask(view: string | undefined): void;
   prefill(valueCents: Cents): void;

@@ -66,7 +66,7 @@ export function createOpenedPurchase(
     async cancel() {
       await action('cancel', () => session.api('POST /admin/organization/purchase/{id}/cancel', { params }));
       changes.value += 1;
-      // After a refusal or a lost answer only the server knows the state.
+      // After a refused cancellation or a lost answer, only the server knows the state of the purchase.
       await load();
     },
     pay: () =>

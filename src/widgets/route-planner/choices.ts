@@ -12,7 +12,7 @@ export interface Choices {
 
 const FEW = 6;
 
-/** Choices of both registers. A register that the user may not list is null. */
+/** Vehicles and people that the user can select. Null for a register that the user may not list. */
 export function choicesOf(session: Session): {
   readonly vehicle: Choices | null;
   readonly user: Choices | null;

@@ -25,7 +25,7 @@ export interface ReceiptSending {
   sendFile(file: Blob): Promise<void>;
 }
 
-/** @param onSent receives the answer of the server, for a key as well as a file. */
+/** @param onSent receives the server's answer after an access key or a file was sent. */
 export function createSending(
   { api }: Pick<Session, 'api'>,
   id: string,

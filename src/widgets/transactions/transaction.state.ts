@@ -9,7 +9,9 @@ import { createRemedying, type Remedying } from './remedying.state.ts';
 export interface TransactionState extends Pick<Resource<TransactionDetail>, 'load'> {
   readonly detail: Resource<TransactionDetail>['value'];
   readonly remedying: Remedying;
-  /** Shows the marks from an answer immediately and reloads the transaction. */
+  /**
+   * Shows a changed approval, odometer or receipt from the answer of a call immediately, and reloads the transaction.
+   */
   mark(marks: Partial<TransactionMarks>): void;
   start(): () => void;
 }

@@ -28,7 +28,7 @@ const distribution = { tag: DISTRIBUTION_TAG, hook: DISTRIBUTION_ROW };
 const pages = await servePages(KINDS.includes('peer') ? buildPeer() : null);
 await withChromium(async (browser) => {
   const rounds = new Map(KINDS.map((kind) => [kind, [] as Round[]]));
-  // The first rounds only warm up: in them, the browser and the bench read their files.
+  // The first rounds only warm up: in these rounds, the browser and the bench read their files.
   for (let round = -SIZES.warm; round < SIZES.rounds; round += 1) {
     for (const kind of round % 2 ? KINDS.toReversed() : KINDS) {
       const measured = await measureRound(browser, pages.origin, kind);

@@ -15,7 +15,7 @@ function run(command: string, args: readonly string[], failure: string): void {
 /** False until a run has installed AG Grid, the grid for comparison, from the package registry. */
 export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
 
-/** Builds the peer and returns the folder that contains `peer.js`. */
+/** Builds the page with AG Grid, which the bench compares with Litro. Returns the folder that contains `peer.js`. */
 export function buildPeer(): string {
   if (!isPeerInstalled()) {
     run(

@@ -24,7 +24,10 @@ const ACTIONS: readonly ['sort' | 'filter' | 'keystroke' | 'scrollToMiddle', str
   ['scrollToMiddle', 'leap to the middle'],
 ];
 
-/** Prints the median and 95th percentile of each page, and the ratio of the medians if both pages were measured. */
+/**
+ * Returns a table row: median and 95th percentile of each page (Litro, AG Grid), and the ratio of the medians if both
+ * pages were measured.
+ */
 export function compare<K, R>(
   title: string,
   rounds: ReadonlyMap<K, readonly R[]>,

@@ -29,7 +29,10 @@ function copyTree(): string {
   return folder;
 }
 
-/** Changes a file, waits until the change is seen, and restores the file. Returns milliseconds. */
+/**
+ * Changes a file, waits until `seen` resolves, and restores the file. Returns the milliseconds between the change and
+ * `seen`.
+ */
 async function measure(path: string, change: (text: string) => string, seen: () => Promise<unknown>) {
   const before = readFileSync(path, 'utf8');
   const after = change(before);

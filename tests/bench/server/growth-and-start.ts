@@ -23,7 +23,7 @@ const CLIENTS = 4;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Provider of empty databases; each is used once. */
+/** Provider of empty databases; each database is used once. */
 export interface DataPlaces {
   /** Creates a database and returns its address. */
   newDatabase(): Promise<string>;

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * For a variant in `ofServer`, waits until the server has sealed all entries. For a variant of recorded statements, deletes
- * the entries that wait for a seal. The server would check entries with a missing or recorded stamp every few seconds and
- * seal none of them.
+ * Prepares the next round after a round of `variant`. If the server ran the variant (`ofServer`), waits until the
+ * server has sealed all entries. If the bench replayed recorded statements, deletes the entries that wait for a seal.
+ * These entries have a missing or recorded stamp. The server would check such entries every few seconds and never seal
+ * them.
  */
 export const settleSeals = (pool: pg.Pool, ofServer: readonly string[]) => async (variant: string) => {
   if (ofServer.includes(variant)) await untilSealed(pool);

@@ -17,7 +17,10 @@ import { startBuiltServer } from '../server/server-process.ts';
 import { measureDemonstration } from './demonstration.ts';
 import { makeRefuels } from './million.ts';
 
-/** `unchecked` is the number of refuels that a killed server leaves unchecked: one minute at 160 refuels per second. */
+/**
+ * `unchecked` is the number of refuels after the last check of the ledger when a server is killed: one minute at 160
+ * refuels per second.
+ */
 const SIZES = benchSize({
   smoke: { refuels: 2_000, unchecked: 100 },
   full: { refuels: 1_000_000, unchecked: 10_000 },

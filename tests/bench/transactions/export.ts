@@ -26,7 +26,10 @@ interface Piece {
 const LINE_END = 10;
 /** Interval of memory checks, short in comparison with the time of one batch of rows. */
 const LOOK_EVERY_MS = 10;
-/** Waiting time after which a server that continues to read has certainly sent its next statement. */
+/**
+ * Time of observation after the client has stopped reading. A server that continues to read has certainly sent its
+ * next statement by then.
+ */
 const SETTLED_AFTER_MS = benchSize({ smoke: 300, full: 3_000 });
 
 /** Reads an exported file piece by piece. `onPiece` returns true to stop reading. */

@@ -1,4 +1,7 @@
-/** Visit of an element in every run: one page, Portuguese and a drawn language, look and fault. */
+/**
+ * Visit of an element in every run: one page, in Portuguese and another language. The seed draws the other language,
+ * the look and the fault.
+ */
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { drawOne } from '../../support/share.ts';
@@ -33,7 +36,10 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
   });
 }
 
-/** Reads the element in the given languages. Returns its text keys and actions by language, without a fault. */
+/**
+ * Reads the element in the given languages while no fault occurs. Returns the element's texts and actions by
+ * language.
+ */
 async function readLanguages(
   visitor: Visit,
   languages: readonly Language[],
@@ -44,8 +50,8 @@ async function readLanguages(
     await visitor.look(language, 'light.blue');
     const shown = await visitor.expectReadable(language);
     const keys = keysOf(shown, language);
-    // The reference is the keys in the first language, not the keys at the opening of the page: a table may draw other rows
-    // later.
+    // Each language must show the text keys of the first language. Text keys from the opening of the page are no
+    // reference: a table may draw other rows later.
     first ??= keys;
     expectTheSame(first, keys, language);
     usually.set(language, { says: textsIn(shown, language), actions: await visitor.mainActions() });

@@ -20,7 +20,7 @@ interface Visited {
   readonly world: World;
   readonly pages: Pages;
   readonly widget: Widget;
-  /** Page of the visit, signed in, with the language and theme of its look. */
+  /** Page of the visit with a signed-in user, in the language and theme of the tested look. */
   readonly visitor: Visit;
   readonly language: Language;
   /** Texts and actions of the element per language without a fault. */
@@ -29,9 +29,12 @@ interface Visited {
 
 export interface VisitFault {
   readonly name: string;
-  /** True if the visit must move the clock for time-outs and silent lines. */
+  /** True if the visit must advance the clock of the page for time-outs and silent connections. */
   readonly clock: boolean;
-  /** True if the fault must run before the look is tested, because axe would count as a change of the page. */
+  /**
+   * True if the fault must run before axe tests the page. This fault checks that the page is unchanged, and axe
+   * changes the page.
+   */
   readonly isFirst?: true;
   readonly meet: (visited: Visited) => Promise<void>;
 }

@@ -101,7 +101,8 @@ async function auditCompany(
     own.flatMap(({ by, key, entry }) => (key === null ? [] : [[`${by.userId} ${key}`, entry] as const])),
   );
   const unacknowledgedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
-  // The key of a request that moved nothing has no entry, but must be acknowledged too.
+  // The idempotency key of a request that moved nothing has no journal entry. Such a key must also belong to an
+  // acknowledged request.
   expect(unacknowledgedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 

@@ -16,8 +16,8 @@ export interface StormRun extends Prepared {
 }
 
 /**
- * Counts acknowledged movements by kind. A storm must have every kind, because an audit without a kind proves nothing about
- * it.
+ * Counts acknowledged movements by kind. Each load test with faults (storm) must contain every kind, because the
+ * audit after it proves nothing about a missing kind.
  */
 function countKinds({ acknowledged, runs }: Storm) {
   const count = (is: (one: (typeof acknowledged)[number]) => unknown) => acknowledged.filter(is).length;
@@ -63,7 +63,7 @@ export async function terminateInOrder(server: RunningServer): Promise<void> {
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 }
 
-/** Prints the figures of a storm whose audit has passed. */
+/** Prints the figures of a load test with faults (storm) after the audit has passed. */
 export function reportStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
   const kinds = countKinds(storm);
   expect(Object.values(kinds)).not.toContain(0);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface MailSink {
   /** Address of the mail server for the setting `SMTP_URL`. */
   readonly url: string;
-  /** Returns the number of accepted mails that contain the id. */
+  /** Returns the number of accepted mails that contain `id`, such as the id of a purchase. */
   taken(id: string): number;
   /** Returns the accepted mails to an address, oldest first. */
   to(address: string): readonly string[];

@@ -106,7 +106,7 @@ async function installUnit({ folder, etc, env }: Machine): Promise<void> {
   expect(credentials.sort()).toEqual(readdirSync(join(etc, 'secrets')).sort());
 }
 
-/** Starts the built server with the settings and credentials of the unit. */
+/** Starts the built server with the settings and credentials of the systemd unit. */
 async function serve({ etc, data }: Machine) {
   const settings = Object.fromEntries(
     readFileSync(join(etc, 'settings'), 'utf8')

@@ -34,7 +34,7 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
     expect(whole.toString()).toContain(`Linhas;${LINES}`);
     return;
   }
-  // A complete archive ends with its directory.
+  // A complete XLSX file is a ZIP archive that ends with its directory of parts.
   expect(whole.subarray(0, 2).toString()).toBe('PK');
   expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
 }

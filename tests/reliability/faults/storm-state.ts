@@ -105,7 +105,7 @@ export class StormState {
   reads = 0;
   replays = 0;
   moved = 0;
-  /** True when clients may start no new intent. */
+  /** True when clients may start no new movement and only repeat unanswered requests. */
   isEnding = false;
   /** True after the end of the test, when clients stop waiting for answers. */
   isOver = false;

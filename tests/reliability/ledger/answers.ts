@@ -60,8 +60,8 @@ function heldBy({ balance }: Pick<ServerAnswer, 'balance'>): ReportedMovement['h
 }
 
 /**
- * True if the model's answer equals the reported answer. `isRunning`: amounts of concurrent refuels. The reported sum of all
- * wallets may or may not include these amounts.
+ * True if the model's answer equals the server's answer. `isRunning` contains the amounts of concurrent refuels. The
+ * server's sum of all wallets may or may not include each of these amounts.
  */
 export function isAnswered(
   answer: ModelAnswer,

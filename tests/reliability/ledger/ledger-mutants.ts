@@ -19,14 +19,14 @@ const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   return delivery;
 };
 
-/** Mutant of the key protocol: ignores the body of a request with a known key. */
+/** Mutant of the protocol of idempotency keys: ignores the body of a request with a known key. */
 const ignoresTheBody: Protocol = (bank, request, work) => {
   const stored = bank.keys.get(request.key);
   if (!stored) return exactlyOnce(bank, request, work);
   return { outcome: stored.outcome, isReplay: true, commit: () => undefined };
 };
 
-/** Mutant of the key protocol: commits a part of a refused request. */
+/** Mutant of the protocol of idempotency keys: commits a part of a refused request. */
 const keepsWhatItRefused: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce(bank, request, work);
   if (!('refusal' in delivery.outcome) || request.operation.type !== 'release') return delivery;

@@ -60,7 +60,7 @@ export function createInterruptions() {
   };
 }
 
-/** A point where one party waits until another party releases it. */
+/** Creates a barrier: one party waits until another party calls `release`. */
 export function createHold() {
   let release = (): void => undefined;
   let arrive = (): void => undefined;

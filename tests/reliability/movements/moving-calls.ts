@@ -94,7 +94,10 @@ export interface Attempt extends Ask {
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
-  /** True (the default) if `fill` first provides the credit, the room or the free name that the request needs. */
+  /**
+   * True (the default) if `setScene` calls `fill`, which removes the obstacle of the request. The obstacle is missing
+   * credit, a full tank or a used name.
+   */
   readonly filled?: boolean;
 }
 

@@ -56,8 +56,8 @@ export type Explanation<State> =
 const MOST_TRIES = 200_000;
 
 /**
- * Searches for a sequential order that explains a history. `isEnd` selects the end state, because several explaining orders
- * may end differently.
+ * Searches for a sequential order of a history that the model explains. `isEnd` tests the end state of an order,
+ * because several orders may end differently.
  */
 export function searchOrder<State, D extends Execution>(
   start: State,
@@ -80,7 +80,8 @@ class Search<State, D extends Execution> {
   readonly #model: Model<State, D>;
   readonly #isEnd: (end: State) => boolean;
   /**
-   * Keys of positions from which the search has failed. Different orders of independent executions reach the same position.
+   * Keys of search positions (state and remaining items) from which no order exists. The search skips a known
+   * position, which different orders of independent executions can reach.
    */
   readonly #hopeless = new Set<string>();
   #fewestLeft = Infinity;

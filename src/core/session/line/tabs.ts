@@ -34,7 +34,10 @@ export interface Tabs {
   readonly close: () => void;
 }
 
-/** Null if lines cannot be shared: locks exist only in a secure context. */
+/**
+ * Null if the tabs cannot share one event stream, because locks or channels are missing. Browsers offer locks only in
+ * a secure context.
+ */
 export function pageOfBrowser(): LinePage | null {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (!locks || typeof BroadcastChannel === 'undefined') return null;

@@ -1,6 +1,6 @@
 /**
- * Watch over the leader of a shared line. It asks the leader and waits for the answer. A timer proves nothing: timers
- * of a hidden tab run once a minute, and a sleeping tab receives nothing.
+ * Watch over the tab that holds the shared event stream (the leader). The watch asks the leader and waits for the
+ * answer. A timer proves nothing: timers of a hidden tab run once a minute, and a sleeping tab receives nothing.
  */
 import type { Tabs } from './tabs.ts';
 

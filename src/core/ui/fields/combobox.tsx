@@ -16,7 +16,7 @@ export interface ComboboxOption {
 export interface ComboboxProps extends FieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Matches for the text; empty if none is known. Enter selects the first by default. */
+  /** Options that match the text; empty if no option is known. By default, Enter selects the first option. */
   options: readonly ComboboxOption[];
   /** The caller must write the option's label into `value`. */
   onChoose: (option: ComboboxOption) => void;

@@ -39,7 +39,7 @@ export function apiKeyList(
   };
 }
 
-/** Finds a key, and locks its row with `hold`. */
+/** Finds an API key. With `hold`, also locks the key's row until the transaction ends. */
 export async function findApiKey(
   tx: DatabaseTransaction,
   organizationId: string,

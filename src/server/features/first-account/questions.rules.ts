@@ -8,7 +8,7 @@ import type { FirstAccount } from './first-account.service.ts';
 type SetUpAnswer = { readonly value: string } | { readonly wrong: string };
 
 interface SetUpQuestion {
-  /** Environment variable with the answer. */
+  /** Environment variable that may contain the answer to the question. */
   readonly name: string;
   readonly asks: string;
   read(text: string): SetUpAnswer;

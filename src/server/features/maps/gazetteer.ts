@@ -90,7 +90,8 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
     const found = municipalities().filter(({ key, state }) => stated.has(state) && towns.includes(key));
     if (found.length > 0) return answerOf(found);
   }
-  // Finds nothing if the address names a state, because a town of the same name in another state would be wrong.
+  // If the address names a state by its code, returns no town, because a town of the same name in another state would
+  // be wrong.
   if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
   for (const { words } of lastFirst) {
     const found = municipalities().filter(({ key }) => key === words);

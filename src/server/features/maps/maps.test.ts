@@ -313,7 +313,8 @@ describe('takeTurn', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // The third turn begins at the end of the second turn, regardless of the time between the calls.
+    // The turn of the third request begins at the end of the second request's turn, whatever the time between the
+    // calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);

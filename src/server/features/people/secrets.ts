@@ -19,8 +19,8 @@ export interface HashedSecrets {
 }
 
 /**
- * Hashes the secrets. Refuses a password with the first rule that it breaks, and with `too_many_requests` while the queue
- * is full.
+ * Hashes the app password and the transaction password. Refuses an app password with the code of the first rule that
+ * the password breaks. Refuses with `too_many_requests` while the queue of the hasher is full.
  */
 export async function hashSecrets(
   { passwords, pins }: { readonly passwords: Pick<Passwords, 'hash'>; readonly pins: Pick<Pins, 'hash'> },

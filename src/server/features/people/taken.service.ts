@@ -35,7 +35,9 @@ export async function findTaken(
   return taken.size > 0 ? 'email_exists' : null;
 }
 
-/** Runs `work`. If two concurrent requests take the same address, the unique index rejects the second. */
+/**
+ * Runs `work`. If two concurrent requests use the same e-mail address, the unique index rejects the second request.
+ */
 export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

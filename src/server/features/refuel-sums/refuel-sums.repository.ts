@@ -129,7 +129,7 @@ export async function findCleanSpans(
   return spans;
 }
 
-/** Closed days that are not dirty. */
+/** Days with valid stored sums: closed, and not marked as dirty by a later change. */
 export function findCleanDays(
   tx: DatabaseTransaction,
   organizationId: string,

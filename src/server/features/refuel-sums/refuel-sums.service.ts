@@ -116,8 +116,8 @@ function sourcesOf(
 }
 
 /**
- * Prepares the rows of judged refuels for short periods within `all`, as rows of `findSummedRows`. Reads the clean days
- * once for all periods.
+ * Prepares the rows of judged refuels for short periods within `all`, as rows of `findSummedRows`. Reads the days
+ * with valid stored sums once for all periods.
  */
 export async function findRowsOfSpans(
   tx: DatabaseTransaction,

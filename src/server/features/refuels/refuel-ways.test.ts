@@ -53,7 +53,7 @@ it('a refuel takes four round trips to the database', async () => {
   roundTrips.splice(0);
   expect((await refuel(1)).body).toMatchObject({ status: 'done' });
   const sent = roundTrips.splice(0).map((texts) => texts.length);
-  // The server reads the terminal, then key and facts; then it locks and reads again; then it writes.
+  // The four round trips: read the terminal; take the key and read the facts; lock and read again; write.
   expect(sent).toEqual([2, 4, 4, 6]);
 });
 

@@ -4,8 +4,8 @@ import type { Call } from '../../platform/plugins/routes.ts';
 import type { FoundPhoto } from './stored-photo.ts';
 
 /**
- * Sets the cache headers; answers 304 and returns true if the browser's copy is current. Only the browser of
- * the user may cache the photo. The tag is weak because it identifies the photo, not its transfer encoding.
+ * Sets the cache headers; answers 304 and returns true if the browser's copy is current. Only the browser of the user
+ * may cache the photo. The ETag is weak because it identifies the photo, not the transfer encoding.
  */
 export function answerUnchanged(
   { request, reply }: Pick<Call<RouteName>, 'request' | 'reply'>,

@@ -87,10 +87,13 @@ export async function findAnswersNaming(
   return rows;
 }
 
-/** Number of burned idempotency keys of the owner, including keys that concurrent transactions are burning. */
+/**
+ * Number of the owner's burned idempotency keys, including keys that concurrent transactions burn. A burned key
+ * belongs to a movement that was settled before its request arrived.
+ */
 export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
-  // Locks the burned keys of the user until the transaction ends. Otherwise two concurrent counts would not see the
-  // keys of each other's transaction.
+  // The lock makes concurrent counts for one user run one after another. Otherwise two transactions would not count
+  // each other's new keys.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
     .selectFrom('idempotency_keys')
@@ -102,7 +105,10 @@ export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner):
   return Number(burned);
 }
 
-/** Deletes at most `limit` idempotency keys burned before the time `before`. Returns the number of deleted keys. */
+/**
+ * Deletes at most `limit` burned idempotency keys that were stored before the time `before`. A burned key belongs to
+ * a movement that was settled before its request arrived. Returns the number of deleted keys.
+ */
 export function deleteBurnedKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
 }

@@ -85,7 +85,10 @@ export async function once<A, B>(
   );
 }
 
-/** Most stored burned keys per person and organization. Without this limit a client could add rows endlessly. */
+/**
+ * Maximum number of burned idempotency keys (settled before their request arrived) per person and organization. Without
+ * this limit a client could add rows endlessly.
+ */
 export const MOST_BURNED_KEYS = 100;
 
 /**

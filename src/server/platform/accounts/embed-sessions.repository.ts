@@ -22,7 +22,10 @@ export interface NewEmbedSession extends EmbedSessionRow {
   readonly expiresAt: Date;
 }
 
-/** The items of both arrays. A key may have lost permissions after the session was opened. */
+/**
+ * SQL for the array items that the session and its API key have in common. A key may have lost permissions after the
+ * session was opened.
+ */
 const both = (column: string) => sql<string[]>`ARRAY(
   SELECT unnest(${sql.ref(`s.${column}`)}) INTERSECT SELECT unnest(${sql.ref(`k.${column}`)}))`;
 

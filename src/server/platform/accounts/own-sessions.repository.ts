@@ -11,7 +11,10 @@ export interface SignInPlace {
 
 /** SQL for the id that all sessions of one sign-in share. */
 export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
-/** SQL for the browser, system and origin of the newest session in a group. */
+/**
+ * SQL for the browser, system and origin of the newest session of a sign-in. The query must group sessions by
+ * `signInId`.
+ */
 export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 

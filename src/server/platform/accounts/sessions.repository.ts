@@ -182,7 +182,7 @@ export async function insertRenewal(
     .execute();
 }
 
-/** The row lock lets only one request renew with the same cookie. */
+/** The row lock lets only one request renew the session with the same cookie. */
 export async function lockRenewal(
   tx: DatabaseTransaction,
   tokenHash: string,

@@ -107,7 +107,7 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
   };
 }
 
-/** Most organizations that the file lists by name. */
+/** Maximum number of organizations that the file lists by name. */
 const NAMED = 10;
 
 /**

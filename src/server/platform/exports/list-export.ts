@@ -28,7 +28,7 @@ export interface ExportSpeech {
   readonly locale: Locale;
   /** Time zone of the organization. */
   readonly timeZone: string;
-  /** Name of an organization that is unique among those within the caller's reach. */
+  /** Name of an organization. The name is unique among the organizations within the caller's reach. */
   readonly nameOf: (organization: { readonly _id: string; readonly name: string }) => string;
 }
 

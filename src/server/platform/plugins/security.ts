@@ -60,7 +60,7 @@ export function createFailureCounter(app: FastifyInstance, requestsPerMinute: nu
   };
 }
 
-/** Wraps `find` and counts each key for which it returns null as a failure of the address. */
+/** Wraps `find`, which looks up a secret key. Counts each unknown key as a failure of the network address. */
 export function limitWrongKeys<T>(
   app: FastifyInstance,
   find: (key: string) => Promise<T | null>,

@@ -65,8 +65,8 @@ export async function insertClosings(tx: DatabaseTransaction, closings: readonly
 }
 
 /**
- * True if stamps or closings exist. A database with them and without an opened key has lost its key rows to a manual
- * change.
+ * True if the database contains stamps of journal entries, or closings of seal keys. If such a database has no opened
+ * key, a manual change has removed its rows of `seal_keys`.
  */
 export async function hasTraces(tx: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -154,7 +154,7 @@ export async function findUnchained(
   return rows.map((row) => row.id);
 }
 
-/** Organizations with records, seals or closings. */
+/** Ids of the organizations with records, seals or closings (sealed summaries of a table). */
 export async function findChainedOrganizations(
   tx: DatabaseTransaction,
   { records, seals }: Chain,
@@ -178,7 +178,9 @@ export async function findHeads(
   return rows;
 }
 
-/** Hashes by position. Missing positions are missing from the result. */
+/**
+ * Hash of each seal, by the position of the seal in its chain. The map has no entry for a position without a seal.
+ */
 export async function findHashes(
   tx: DatabaseTransaction,
   { seals }: Chain,

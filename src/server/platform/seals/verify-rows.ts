@@ -140,8 +140,8 @@ async function findWrongRow(
 }
 
 /**
- * Finds the first stored response without a valid stamp. The server deletes old responses after some time, so no
- * closing covers them. Responses from before the first key count as valid.
+ * Finds the first stored response without a valid stamp. The server deletes old responses, so no closing (sealed
+ * summary of a table) covers responses. Responses from before the first seal key count as valid.
  */
 async function findWrongAnswer(
   run: VerificationRun,

@@ -98,8 +98,8 @@ const EXPENSE_CENTER_SORTS = {
 } as const satisfies Record<ExpenseCenterWindow['sort'], SumsSql>;
 
 /**
- * A page of cost centers and their totals. `among` are the organizations. `spent` is SQL for rows of
- * `findSummedRowsOfMany` by cost center; null for none.
+ * A page of cost centers and their totals. `among` are the organizations. `spent` is SQL for the spending by cost
+ * center, from `findSummedRowsOfMany`; null if the period has no rows to sum.
  */
 export async function findExpenseCenters(
   tx: DatabaseTransaction,

@@ -32,7 +32,7 @@ export interface WaitingListRow extends CountOfOne {
 
 interface Among {
   readonly among: readonly string[];
-  /** Organizations of `among` whose local dates matter. */
+  /** Organizations of `among` with their time zones, for counts that depend on the local date. */
   readonly organizations: readonly RequestedOrganization[];
   readonly now: Date;
 }

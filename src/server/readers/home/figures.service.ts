@@ -32,7 +32,7 @@ export async function readFigures(place: HomeContext): Promise<Figures> {
   return figuresOf(held, days, rate);
 }
 
-/** Days of the spending rate; null if the first refuel is missing or too recent. */
+/** Days over which the spending rate is averaged; null if the first refuel is missing or too recent. */
 export const rateDaysSince = (firstRefuel: Date | null, { today, timeZone }: HomeContext): RateDays | null =>
   firstRefuel && rateDays(calendarDateOf(firstRefuel, timeZone), today);
 

@@ -119,7 +119,7 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
       on(day);
       await stage.drawTank(tank, vehicle, volume, odometer);
     };
-    // The truck's draw follows its seven refuels, which end at an odometer of 51 290 km.
+    // The truck draws fuel from the tank after its seven refuels. The last refuel has an odometer of 51 290 km.
     await draw(truck, 14, 51_370, 20);
     await draw(lorry, 3, 9_000, 10);
     await draw(lorry, 5, 9_040, 10);

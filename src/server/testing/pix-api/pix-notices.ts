@@ -41,7 +41,7 @@ export function makePix(pix: { txid?: string; valor: string; at: Date }): Writte
   };
 }
 
-/** A return with a unique id, final by default. */
+/** Creates a Pix return with a unique id. Default status: `DEVOLVIDO`, which is final. */
 export function makeReturn(valor: string, at: Date, change: Partial<WrittenReturn> = {}): WrittenReturn {
   count += 1;
   const horario = { solicitacao: at.toISOString(), liquidacao: at.toISOString() };

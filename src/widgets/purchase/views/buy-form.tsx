@@ -77,7 +77,10 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   );
 }
 
-/** Part of the form that binds a distribution. Its table loads only if the user binds a distribution. */
+/**
+ * Part of the form that binds a distribution to the purchase. The distribution's table loads only if the user binds a
+ * distribution.
+ */
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');

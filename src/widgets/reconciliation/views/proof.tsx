@@ -5,7 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 
-/** Sum of the journal per account, next to the stored balance if both are of the same instant. */
+/** Sums of the journal by account, with the stored balances if sums and balances are of the same instant. */
 export function Proof({ reconciliation: { accounts, isNow } }: { reconciliation: Reconciliation }) {
   const t = useTexts('reconciliation');
   const locale = useLocale();

@@ -1,4 +1,7 @@
-/** Decides on all due occurrences of a schedule. At most one of them runs, and each gets a line in the log. */
+/**
+ * Decides on all due occurrences of a schedule. At most one occurrence runs, and the log gets a line for each
+ * occurrence.
+ */
 import type { RunReason, ScheduleType } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';

@@ -18,7 +18,7 @@ export interface DayRule {
 /** Value of `monthDay` for the last day of a month. It is greater than every day of a month. */
 export const LAST_OF_MONTH = 32;
 
-/** Latest day of the search for a day of the rule. */
+/** Last day on which the search looks for a day of a schedule's rule. */
 const LAST_DAY = '2999-12-31' as CalendarDate;
 const DAY_MS = 86_400_000;
 const WEEK = 7;

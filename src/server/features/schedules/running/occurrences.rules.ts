@@ -91,7 +91,8 @@ export function nextOccurrence(
 ): Occurrence | null {
   let found: Day | null = null;
   let on = namedFrom(rule, firstOpen(rule, calendar, after));
-  // A move never leads to an earlier day, so later named days cannot precede the found run day.
+  // `decideDay` never moves a run to an earlier day. So named days after the found run day cannot give an earlier
+  // run.
   while (on !== null && (!found || on < found.dueOn)) {
     const day = decideDay(rule, calendar, on);
     const isOpen = day.dueOn > after && !decided.has(on);

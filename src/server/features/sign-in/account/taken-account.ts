@@ -34,8 +34,8 @@ export interface AccountKeys {
 }
 
 /**
- * Refuses with `user_exists` or `email_exists` if another account within `sight` has the key. It must run before the write,
- * because a violated index would end the transaction.
+ * Refuses with `user_exists` or `email_exists` if another account within `sight` has the CPF or the e-mail address.
+ * The check must run before the write, because a violated index would end the transaction.
  */
 export async function refuseTakenAccount(
   tx: DatabaseTransaction,
@@ -50,10 +50,10 @@ export async function refuseTakenAccount(
 }
 
 /**
- * Runs `work` and translates a violated index into a refusal. The index decides, so two concurrent calls
- * cannot both get the key. A caller with a limited `sight` receives `not_available_here`. A super
- * administrator receives `user_exists` or `email_exists`. The record `others` maps further indexes and
- * foreign keys to codes. An account without `cpf` has the e-mail address as identifier.
+ * Runs `work` and translates a violated index into a refusal. The index decides, so two concurrent calls cannot both
+ * get the same CPF or e-mail address. A caller with a limited `sight` receives `not_available_here`. A super
+ * administrator receives `user_exists` or `email_exists`. The record `others` maps further indexes and foreign keys
+ * to codes. An account without `cpf` has the e-mail address as identifier.
  */
 export async function whereAccountIsNew<T>(
   { sight, cpf }: { readonly sight: Sight; readonly cpf?: string | undefined },

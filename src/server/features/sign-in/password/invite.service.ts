@@ -19,7 +19,7 @@ export interface Inviting {
 
 type InTransaction = Pick<Writing, 'tx' | 'clock'>;
 
-/** Creates the link now and sends it after the commit. */
+/** Creates the link for the first password now, and mails the link after the commit. */
 export async function invite(
   inviting: Inviting,
   writing: InTransaction,

@@ -47,9 +47,8 @@ export function digestsOf(vault: Vault, userId: string, code: string): [string, 
 }
 
 /**
- * Accepts a code of the app, or a recovery code once the app is confirmed, and deletes the recovery code.
- * Returns null, or the reason of the rejection. Does not throw, because the transaction must commit the
- * counts.
+ * Accepts a code of the app. Once the app is confirmed, also accepts a recovery code and deletes this code. Returns
+ * null, or the reason of the rejection. Does not throw, because the transaction must commit the counts of attempts.
  */
 export async function takeOwnCode(
   tx: DatabaseTransaction,

@@ -33,7 +33,7 @@ interface StationPricesTable {
   seen_on: string;
 }
 
-/** A station without a row is enabled. */
+/** Switch of a station by an organization. A station without a row in this table is enabled. */
 interface StationSwitchesTable {
   organization_id: string;
   station_id: string;
