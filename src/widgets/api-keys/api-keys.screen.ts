@@ -4,6 +4,7 @@ export const screen = registerScreen({
   tag: 'litro-api-keys',
   path: '/app/settings/api-keys',
   partOf: '/app/settings',
+  menu: 'settings',
   area: 'settings',
   permission: 'portal.settings.add',
   group: 'security',

@@ -40,14 +40,9 @@ export function SecretDialog({ session }: { session: Session }) {
       title={t('secretTitle', { name: value.name })}
       locked="always"
       onClose={close}
-      footer={
-        <Button tone="primary" onClick={close}>
-          {t('secretDone')}
-        </Button>
-      }
+      footer={<Button onClick={close}>{t('secretDone')}</Button>}
     >
-      <p>{t('secretText')}</p>
-      <CopyLine t={copyTexts} label={t('secretLabel')} text={value.secret} copyLabel={t('secretCopy')} />
+      <CopyLine t={copyTexts} label={t('secretText')} text={value.secret} copyLabel={t('secretCopy')} />
     </Dialog>
   );
 }
