@@ -119,6 +119,7 @@ interface ShareManyProps extends Pick<ManyQuestionProps, 'state' | 'actions' | '
 }
 
 function ShareMany({ state, actions, words, rows, phrases: { t, plural }, leftOut }: ShareManyProps) {
+  useSignals();
   const all = state.rows();
   const displaced = rows.flatMap((row) => displacedBy(row, all));
   const unlimited = rows.filter(({ limitCents }) => limitCents === null).length;
