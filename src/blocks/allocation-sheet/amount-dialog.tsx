@@ -14,20 +14,20 @@ interface AmountDialogProps {
   state: { readonly close: () => void };
   words: Pick<SheetWords<number>, 't'>;
   title: string;
-  /** Name of the field in the server's rejection. */
+  /** Name of the amount field in rejections of the server. */
   name: string;
   field: FieldOf<number | null>;
-  /** Initial value, in reais or liters. */
+  /** Initial value of the field, in reais or liters. */
   begins: number | null;
   submitLabel: string;
   /**
-   * If `onSubmit` returns a promise, the dialog stays open until the promise settles, and shows its
-   * rejection.
+   * If `onSubmit` returns a promise, the dialog stays open until the promise settles. The dialog shows the error of a
+   * rejected promise.
    */
   onSubmit: (value: number | null) => Promise<void> | undefined;
 }
 
-/** Dialog with one amount, in reais or liters. */
+/** Dialog with a single amount field, in reais or liters. */
 export function AmountDialog({ state, words: { t }, title, name, field, ...props }: AmountDialogProps) {
   useSignals();
   const { begins, submitLabel, onSubmit } = props;
@@ -78,7 +78,7 @@ interface LimitDialogProps extends Pick<AmountDialogProps, 'state' | 'name' | 'o
   rules: Omit<FieldOf<number | null>, 'label' | 'hint'>;
 }
 
-/** Dialog with the monthly limit of each wallet; empty removes the limit. */
+/** Dialog that sets the same monthly limit for all `wallets`. An empty field removes their limits. */
 export function LimitDialog({ words, wallets, rules, ...dialog }: LimitDialogProps) {
   const { t, plural } = words;
   const [first, ...others] = wallets;

@@ -1,4 +1,4 @@
-/** Columns that the sheets of credit and of tank fuel have in common. */
+/** Columns of two tables with typed amounts: the distribution of credit and the distribution of tank fuel. */
 import type { ReactNode } from 'react';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
@@ -15,7 +15,7 @@ interface LimitColumn<Row, Amount extends number> extends Pick<
   'kind' | 'width' | 'importance' | 'filter'
 > {
   limitOf: (row: Row) => Amount | null;
-  /** False for a row that can have no limit, because it has no wallet. */
+  /** False for a row without a wallet, which can have no limit. */
   isLimitable: (row: Row) => boolean;
   figure: (limit: Amount) => ReactNode;
 }

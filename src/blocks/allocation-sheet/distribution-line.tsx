@@ -6,14 +6,14 @@ import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 const NO_KEYS: readonly ScreenKey[] = [];
 
 interface DistributionLineProps {
-  /** The remaining balance, or the reason why the action is disabled. */
+  /** Text with the remaining balance, or with the reason why the primary button is disabled. */
   note: ReactNode;
-  /** Buttons beside the action, to clear the amounts or go to the next problem. */
+  /** Buttons beside the primary button, to clear the amounts or go to the next invalid amount. */
   aside: ReactNode;
   label: string;
   disabled: boolean;
   onAction: () => void;
-  /** Replaces a disabled action, for example with a link that resolves the problem. */
+  /** Replaces the primary button, for example with a link to a purchase of missing credit. */
   instead?: ReactNode;
 }
 

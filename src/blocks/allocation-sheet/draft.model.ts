@@ -1,8 +1,9 @@
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 
 /**
- * State of the primary action. `unreadable` (a cell is invalid) and `exceeds` (the sum exceeds the available amount)
- * disable it. If both apply, `unreadable` wins and `missing` holds the excess. `after` is the remaining balance.
+ * State of the button that distributes the typed amounts. `unreadable` (a cell is invalid) and `exceeds` (the sum
+ * exceeds the available amount) disable the button. If both states apply, `unreadable` wins and `missing` holds the
+ * excess. `after` is the remaining balance.
  */
 export type DraftSituation<Amount extends number> =
   | { readonly kind: 'empty' }
@@ -10,7 +11,7 @@ export type DraftSituation<Amount extends number> =
   | { readonly kind: 'exceeds'; readonly missing: Amount }
   | { readonly kind: 'ready'; readonly after: Amount };
 
-/** Compares the typed amounts with `free`, in whole cents or whole milliliters. Reads signals. */
+/** Compares the typed amounts with the available amount `free`, in whole cents or whole milliliters. Reads signals. */
 export function describeDraft<Amount extends number>(
   drafts: Pick<DraftAmounts<Amount>, 'total' | 'count' | 'unreadable'>,
   free: Amount,

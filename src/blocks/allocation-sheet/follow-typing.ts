@@ -8,8 +8,8 @@ interface FollowedTyping {
 }
 
 /**
- * Saves typed amounts after a pause, and at once if a movement begins or ends, until the returned function is
- * called.
+ * Saves typed amounts after a pause in typing, and immediately if a movement of credit or fuel begins or ends. The
+ * returned function stops the saving.
  */
 export function followTyping(
   { drafts, movements }: FollowedTyping,

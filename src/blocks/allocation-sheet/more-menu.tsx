@@ -5,7 +5,7 @@ import { Menu } from '#core/ui/overlays/menu.tsx';
 interface MoreMenuProps {
   label: string;
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** True inside a table row: there the grid moves the focus, so the tab key skips the menu. */
+  /** True for a menu inside a table row: the grid moves the focus between cells, so the tab key must skip the menu. */
   isInRow?: boolean;
 }
 

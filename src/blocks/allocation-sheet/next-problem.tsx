@@ -14,12 +14,12 @@ type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmou
 
 interface NextProblemProps {
   state: CheckedSheet;
-  /** Shows a row that is hidden, but not by search or filters: for example a row of another cost center. */
+  /** Reveals a row that neither search nor filters hide, for example a row of a cost center that is not selected. */
   reveal?: (id: string) => void;
   words: Pick<SheetWords<number>, 'plural'>;
 }
 
-/** Button that focuses the next invalid amount, visible or hidden. */
+/** Button that focuses the next invalid amount, also in hidden rows. */
 export function NextProblem({ state, reveal, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);
@@ -29,7 +29,10 @@ export function NextProblem({ state, reveal, words: { plural } }: NextProblemPro
   return <Button onClick={goOn}>{plural('nextProblem', state.drafts.unreadable.value)}</Button>;
 }
 
-/** Focuses the next invalid cell after the row `last`, including hidden rows. Returns its row id. */
+/**
+ * Focuses the next invalid cell after the row `last`, also in hidden rows. Returns the row id of the focused cell, or
+ * null if all cells are valid.
+ */
 export function goToProblem(
   { view, sight, drafts, requestedAmount }: CheckedSheet,
   last: string | null,

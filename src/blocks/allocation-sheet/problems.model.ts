@@ -1,6 +1,6 @@
 /**
- * Returns the id in `wrong` after `last`: shown rows in their order, then hidden rows. After the last id the
- * search restarts at the first id.
+ * Returns the id of the next row with an invalid amount after the row `last`. The search visits shown rows in their
+ * order, followed by hidden rows. After the last row the search restarts at the first row.
  */
 export function nextProblem(
   shown: Iterable<string>,

@@ -19,7 +19,7 @@ interface SheetHeadProps {
   children: ReactNode;
 }
 
-/** Line above the table: the distributable amount, notes about its age, and the button that reloads it. */
+/** Line above the table: the distributable amount, notes about the list, and the button that reloads the list. */
 export function SheetHead(props: SheetHeadProps) {
   const { words, className = 'company', beforeAmount, free, notes, onRefresh, children } = props;
   const { t } = words;
@@ -49,7 +49,7 @@ interface ListNoteProps {
 }
 
 /**
- * Note about the list: its age while the connection is down, otherwise the note about its rows.
+ * Note about the list of rows. While the connection is down, the note shows the age of the list, otherwise `children`.
  */
 export function ListNote({ words: { t }, line, list, children }: ListNoteProps) {
   useSignals();

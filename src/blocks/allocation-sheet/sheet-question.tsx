@@ -6,11 +6,11 @@ interface SheetQuestionProps extends Pick<
   'title' | 'facts' | 'confirmLabel' | 'destructive' | 'children'
 > {
   state: { readonly close: () => void };
-  /** The confirmed action; it runs after the question is closed. */
+  /** Runs after the user has confirmed and the dialog has closed. */
   action: () => void;
 }
 
-/** Confirmation of a movement. Progress and a refusal appear below the table. */
+/** Dialog that confirms a movement of credit or fuel. Progress and a refusal of the movement appear below the table. */
 export function SheetQuestion({ state, action, ...dialog }: SheetQuestionProps) {
   return (
     <ConfirmDialog
@@ -25,7 +25,7 @@ export function SheetQuestion({ state, action, ...dialog }: SheetQuestionProps) 
   );
 }
 
-/** Number of rows listed by name; the list only counts further rows. */
+/** Maximum number of rows that the list names. The last line of the list counts the further rows. */
 const MOST = 6;
 
 interface NamedRowsProps<Row> {

@@ -1,4 +1,4 @@
-/** State of a sheet of typed amounts, in cents or milliliters. */
+/** State of a table in which the user types amounts, in cents or milliliters. */
 import { computed, signal, type Signal } from '@preact/signals-react';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
@@ -13,7 +13,7 @@ export interface AllocationSheet<Row extends { readonly id: string }, Amount ext
   readonly sight: ReturnType<typeof createSight<Row, Amount>>;
   /** Id of the row whose amount field must take the focus. */
   readonly requestedAmount: Signal<string | null>;
-  /** Fills in amounts by row id as one undo step. Null clears a row. */
+  /** Fills in amounts by row id as one undo step. Null clears the amount of a row. */
   fill(amounts: Iterable<readonly [id: string, amount: Amount | null]>): void;
 }
 
@@ -46,12 +46,12 @@ function createSight<Row extends { readonly id: string }, Amount extends number>
 ) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
-    /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
+    /** Ids of the rows that pass search and filters, in the shown order; null before the table first renders. */
     shown,
     see(rows: readonly Row[]) {
       shown.value = new Set(rows.map(({ id }) => id));
     },
-    /** Amounts of rows that search or filters hide. */
+    /** Number and sum of the amounts in rows that search or filters hide. */
     hidden: computed(() => {
       const inSight = shown.value;
       void drafts.changes.value;
@@ -62,7 +62,7 @@ function createSight<Row extends { readonly id: string }, Amount extends number>
   };
 }
 
-/** Open question of a sheet. Nothing can be asked while a movement runs. */
+/** State of the open confirmation dialog. No dialog opens while a movement of credit or fuel runs. */
 export function createQuestion<Question>(isMoving: () => boolean) {
   const question = signal<Question | null>(null);
   return {

@@ -2,19 +2,19 @@ import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 
-/** Texts of a namespace, with amounts in one unit. */
+/** Text functions for a namespace of texts. `format` formats amounts in cents or milliliters. */
 export interface SheetPhrases<N extends Namespace, Amount extends number> {
   readonly t: Text<N>;
   readonly locale: Locale;
   format(amount: Amount): string;
   figure(count: number): string;
-  /** Text with plural forms for `count`. A value `shown` in `values` replaces the formatted count. */
+  /** Text with plural forms for `count`. The entry `shown` of `values` replaces the formatted count in the text. */
   plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
 }
 
 type SheetTextKey = TextKey<'distribution'> & TextKey<'tank-wallets'>;
 
-/** Texts that the sheets of credit and of tank fuel have in common. */
+/** Texts of two tables with typed amounts: the distribution of credit and the distribution of tank fuel. */
 export interface SheetWords<Amount extends number> {
   readonly t: TextFor<SheetTextKey>;
   format(amount: Amount): string;

@@ -5,7 +5,7 @@ import type { Places } from './expense-centers.model.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** An amount above zero, by row id. */
+/** Typed amount above zero; `id` is the row id. */
 export interface Entry {
   readonly id: string;
   readonly amount: Cents;
@@ -16,7 +16,7 @@ export interface Share {
   readonly amountCents: Cents;
 }
 
-/** The shares in the order of the rows. Entries without a row are dropped. */
+/** Shares in the order of the rows. The function drops entries without a row. */
 export function sharesOf(rows: readonly DistributionRow[], entries: readonly Entry[]): Share[] {
   const amounts = new Map(entries.map((entry) => [entry.id, entry.amount]));
   return rows.flatMap((row) => {
@@ -25,7 +25,7 @@ export function sharesOf(rows: readonly DistributionRow[], entries: readonly Ent
   });
 }
 
-/** The shares in the shape of the API call, in reais. */
+/** Shares in the shape of the API call, in reais. */
 export function formatShares(
   shares: readonly Share[],
 ): RouteBody<'PUT /admin/organization/updateBalance'>['shares'] {
@@ -38,9 +38,9 @@ export function formatShares(
   }));
 }
 
-/** New row ids for amounts that were typed before the list was reloaded. */
+/** Changes of row ids for amounts that the user typed before the list was reloaded. */
 interface Relocation<Row> {
-  /** From the id of a wallet that did not exist yet to the id of the created wallet. */
+  /** Old and new row ids: `from` is the id before the wallet existed, `to` the id of the created wallet. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** Rows that are no longer in the list. */
   readonly removed: readonly Row[];
@@ -49,9 +49,9 @@ interface Relocation<Row> {
 type WalletReference = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
 
 /**
- * Maps rows from before a reload to the current rows. The amount of a wallet that did not exist yet goes to the new
- * wallet of the same cost center. A first wallet takes the amount of its owner; a wallet without cost center comes
- * first.
+ * Maps rows from before a reload to the current rows. A row without a wallet maps to the owner's new wallet in the same
+ * cost center. A row without wallet and cost center prefers the owner's wallet without cost center. Otherwise the row
+ * maps to the owner's first wallet.
  */
 export function relocate<Row extends WalletReference>(
   before: readonly Row[],

@@ -1,4 +1,4 @@
-/** State of the table of amounts for the wallets of a company, shared by all screens that distribute. */
+/** State of the table of amounts for the wallets of a company. All screens that distribute share this state. */
 import { untracked } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import { createSheet, type AllocationSheet } from '#blocks/allocation-sheet/sheet.state.ts';
@@ -21,23 +21,23 @@ import { moveSelected, moveTyped } from './typed-amounts.ts';
 export interface DistributionTableState extends TableStores, AllocationSheet<DistributionRow, Cents> {
   readonly expenseCenterView: ExpenseCenterView;
   readonly pasting: Pasting;
-  /** The current rows. The caller does not subscribe to their changes. */
+  /** Returns the current rows. The caller does not subscribe to changes of the rows. */
   rows(): readonly DistributionRow[];
   /** The reason why the user may not type now, or null. Reads signals. */
   lockReason(t: Text<'distribution'>): string | null;
-  /** Clears the amounts of these rows as one undo step; without `ids` all amounts. */
+  /** Clears the amounts of the rows `ids` as one undo step; without `ids`, clears all amounts. */
   clearAmounts(ids?: readonly string[]): void;
-  /** Loads the rows and follows their changes until the returned function is called. */
+  /** Loads the rows and follows their changes until the caller calls the returned function. */
   start(): () => void;
 }
 
 export interface TableOptions {
-  /** True while a credit movement runs: amounts are locked and changes of the list wait. Reads signals. */
+  /** True while a credit movement runs: amounts are locked, and reloads of the list wait. Reads signals. */
   readonly isMoving: () => boolean;
   readonly notify: NotifyTable;
 }
 
-/** Filters of a view that shows only rows with a typed amount. */
+/** Filter values of a table view that shows only rows with a typed amount. */
 export const TYPED_FILTER = { amount: ['typed'] };
 
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {

@@ -7,7 +7,7 @@ export interface Places {
   readonly expenseCenters: readonly ExpenseCenterOption[];
 }
 
-/** The row of a wallet that the first credit will create. */
+/** Row of a wallet that does not exist yet: the first credit to this row creates the wallet. */
 export function newWallet(owner: DistributionRow, expenseCenter: ExpenseCenterOption): DistributionRow {
   return {
     ...owner,
@@ -22,14 +22,14 @@ export function newWallet(owner: DistributionRow, expenseCenter: ExpenseCenterOp
   };
 }
 
-/** Row id of a wallet that does not exist yet. */
+/** Row id of a wallet that does not exist yet: the owner id, with the cost center id if there is a cost center. */
 export function newWalletId(ownerId: string, expenseCenterId: string | null): string {
   return expenseCenterId === null ? ownerId : `${ownerId} ${expenseCenterId}`;
 }
 
 /**
- * The wallets of a cost center. With `includesOthers`, each other owner is included with the wallet that a credit would
- * create.
+ * Rows of the wallets of a cost center. With `includesOthers`, owners without a wallet in the cost center are included.
+ * A credit to such an owner creates the wallet.
  */
 export function rowsOfExpenseCenter(
   rows: readonly DistributionRow[],
@@ -43,7 +43,7 @@ export function rowsOfExpenseCenter(
   return [...owners].map(([ownerId, row]) => byOwner.get(ownerId) ?? newWallet(row, expenseCenter));
 }
 
-/** Finds a row by id, including wallets that a credit would create. */
+/** Finds a row by id, including rows of wallets that a credit would create. */
 export function rowFinder({ rows, expenseCenters }: Places): (id: string) => DistributionRow | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const owners = new Map(rows.map((row) => [row.ownerId, row]));

@@ -1,4 +1,7 @@
-/** State of the cost centers: the available list, the selected one, and the rows that it shows. */
+/**
+ * State of the cost centers: the available list, the selected cost center, and the table rows of the selected cost
+ * center.
+ */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
@@ -10,15 +13,15 @@ import { rowsOfExpenseCenter } from './expense-centers.model.ts';
 import { rowsIn, type List } from './list.state.ts';
 import type { DistributionRow, ExpenseCenterOption } from './rows.model.ts';
 
-/** The largest page that the server returns. */
+/** Number of cost centers in the largest page that the server returns. */
 const PAGE_ROWS = 100;
 /** Several changes of the cost centers within this time cause one reload. */
 const GATHER_MS = 400;
 const NONE: readonly ExpenseCenterOption[] = [];
 
 /**
- * Listener for a reload of the cost centers; it runs in the same batch. `removedCenter` is the selected cost
- * center if the new list lacks it.
+ * Listener for a reload of the cost centers. The listener runs in the batch of the reload. `removedCenter` is the
+ * selected cost center if the new list lacks this cost center.
  */
 type ExpenseCentersChange = (
   before: readonly ExpenseCenterOption[],
@@ -27,16 +30,19 @@ type ExpenseCentersChange = (
 ) => void;
 
 export interface ExpenseCentersState {
-  /** Sorted by name. Empty if the organization has no cost centers or the user may not see them. */
+  /** Available cost centers by name. Empty if the organization has no cost centers or the user may not see them. */
   readonly offered: ReadonlySignal<readonly ExpenseCenterOption[]>;
-  /** True if the organization uses cost centers; known before the list is loaded. */
+  /**
+   * True until the list of cost centers is loaded or has failed, if the organization uses cost centers that the user
+   * may see.
+   */
   readonly expected: ReadonlySignal<boolean>;
-  /** True once the list is loaded or its loading has failed. */
+  /** True once the list of cost centers is loaded or its loading has failed. */
   readonly settled: ReadonlySignal<boolean>;
   /** The selected cost center; null if the table shows the wallets of all cost centers. */
   readonly selected: ReadonlySignal<ExpenseCenterOption | null>;
   choose(expenseCenter: ExpenseCenterOption | null): void;
-  /** Loads the cost centers and follows their changes until the returned function is called. */
+  /** Loads the cost centers and follows their changes. The returned function stops following. */
   follow(onChange: ExpenseCentersChange): () => void;
 }
 
@@ -55,7 +61,7 @@ export function createExpenseCenters(session: Session): ExpenseCentersState {
   };
   const { value, load, start } = createResource<readonly ExpenseCenterOption[]>({
     ask: () => loadExpenseCenters(session),
-    // After a failed load the old list stays; the next event loads again.
+    // If a reload fails, the previous cost centers stay. The next `registry` event reloads the cost centers.
     onFailure: 'keep',
     accept: saveSelected,
     follow: { live: session.live, events: ['registry'], gatherMs: GATHER_MS },
@@ -70,7 +76,8 @@ export function createExpenseCenters(session: Session): ExpenseCentersState {
     },
     follow(onChange) {
       reportChange = onChange;
-      // The list is empty while the user switches to another organization.
+      // While the user switches to another organization, its modules and permissions are not loaded. A load would then
+      // return no cost centers.
       const reload = () => {
         const { hydrate, permissions } = session;
         if (hydrate.loaded.status === 'ready' && permissions.loaded.status === 'ready') void load();
@@ -109,7 +116,9 @@ async function loadExpenseCenters(session: Session): Promise<ExpenseCenterOption
   return all;
 }
 
-/** Cost center filter: it limits the visible rows and keeps all typed amounts, also of hidden rows. */
+/**
+ * Cost center filter of the table. The filter limits the visible rows and keeps all typed amounts, also of hidden rows.
+ */
 export interface ExpenseCenterView {
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
   /** Number of owners with a wallet in the selected cost center. */

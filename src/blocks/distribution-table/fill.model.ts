@@ -6,7 +6,7 @@ import type { CalculatedAmount } from '#core/money/calculate-amount.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 export const FILL_METHODS = ['same', 'up-to', 'split', 'percent'] as const;
-/** `percent` changes the typed amounts by a percentage. */
+/** `percent` changes the already typed amounts by a percentage. */
 export type FillMethod = (typeof FILL_METHODS)[number];
 
 /** `hundredths` are hundredths of a percent; a negative value reduces the amounts. */
@@ -14,16 +14,16 @@ export type FillOrder =
   | { readonly method: Exclude<FillMethod, 'percent'>; readonly amountCents: Cents }
   | { readonly method: 'percent'; readonly hundredths: number };
 
-/** Amounts by row id. Null clears a row; rows without an entry do not change. */
+/** Amounts by row id. Null clears the amount of a row; rows without an entry do not change. */
 export type QuickFilling = ReadonlyMap<string, Cents | null>;
 
 export interface FilledAmounts {
   readonly amounts: QuickFilling;
-  /** Number of selected rows that receive nothing. */
+  /** Number of selected rows that receive no amount. */
   readonly left: number;
   /**
-   * The rounding remainder. In a split, it is the cents beyond equal parts, which go to the first rows. For
-   * percentages, it is the difference between the rounded amounts and the exact sum.
+   * Rounding remainder. In a split, the remainder is the cents beyond equal parts, which go to the first rows. For
+   * percentages, the remainder is the difference between the rounded amounts and the exact sum.
    */
   readonly oddCents: Cents;
 }
@@ -61,8 +61,8 @@ export function readOrder(
 }
 
 /**
- * Fills the rows as ordered; null if an amount would exceed the maximum. `typed` returns the current amount
- * of a row.
+ * Calculates the amounts of the rows for `order`. Returns null if an amount would exceed the maximum. `typed` returns
+ * the current amount of a row.
  */
 export function fill(
   rows: readonly DistributionRow[],
@@ -105,7 +105,7 @@ function filledBy(
   return { amounts, left: [...amounts.values()].filter((one) => one === null).length, oddCents: cents(0) };
 }
 
-/** Equal parts in cents; the first rows receive one remaining cent each. */
+/** Splits a sum into equal parts in cents. The first rows receive a remaining cent each. */
 function split(rows: readonly DistributionRow[], totalCents: Cents): FilledAmounts {
   const each = Math.floor(totalCents / Math.max(1, rows.length));
   const odd = rows.length === 0 ? 0 : totalCents - each * rows.length;
@@ -130,7 +130,10 @@ function changeBy(
   };
 }
 
-/** Rounds to the nearest cent, half a cent upwards. BigInt, because a double loses precision for large sums. */
+/**
+ * Changes an amount by a percentage and rounds half a cent upwards. BigInt, because a double loses precision for large
+ * sums.
+ */
 function changed(amountCents: Cents, hundredths: number): Cents {
   const twice = 2n * BigInt(amountCents) * BigInt(WHOLE + hundredths);
   return cents(Number((twice + BigInt(WHOLE)) / BigInt(2 * WHOLE)));

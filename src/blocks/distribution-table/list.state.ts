@@ -1,5 +1,6 @@
 /**
- * State of the rows and the company balance. It loads the first page, then all rows, and follows the session's events.
+ * State of the rows and the company balance. The list loads the first page, then all rows, and follows events of the
+ * session.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
@@ -15,9 +16,11 @@ import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { parseRows, type DistributionRow } from './rows.model.ts';
 
-/** Number of rows in the first request: enough for a screen, so that the first response is fast. */
+/** Number of rows in the first request: enough to fill a screen, so that the first response is fast. */
 const FIRST_ROWS = 100;
-/** Several changes of the list within this time cause one reload; a long list reloads less often. */
+/**
+ * Several changes of the list within this time cause one reload. A list of more than 1,000 owners reloads less often.
+ */
 const GATHER_MS = 400;
 const GATHER_LONG_LIST_MS = 5_000;
 const LONG_LIST = 1_000;
@@ -29,35 +32,37 @@ export interface Listing {
   readonly companyCents: Cents;
   /** Debt of the company in cents; 0 without debt. */
   readonly debtCents: Cents;
-  /** Number of all owners. It exceeds `shown` until all rows are loaded, or if the list exceeds one response. */
+  /** Number of all owners. `total` exceeds `shown` until all rows are loaded, or if the list exceeds one response. */
   readonly total: number;
   readonly shown: number;
 }
 
 export interface List {
   readonly listing: ReadonlySignal<Remote<Listing>>;
-  /** Balance of the company. A separate signal, so that a changed balance does not render the whole table. */
+  /**
+   * Undistributed balance of the company. A separate signal, so that a changed balance does not render the whole table.
+   */
   readonly companyCents: ReadonlySignal<Cents>;
-  /** Debt of the company. Nothing can be distributed until it is 0. */
+  /** Debt of the company in cents. Until the debt is 0, nothing can be distributed. */
   readonly debtCents: ReadonlySignal<Cents>;
-  /** Error of the last load; the earlier rows stay visible. */
+  /** Error of the last load of the list. The earlier rows stay visible. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly loading: ReadonlySignal<boolean>;
-  /** Time of the response, by the clock of this device. */
+  /** Time at which the last response of the list arrived, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   load(): Promise<void>;
-  /** The current rows; does not subscribe to signals. */
+  /** Returns the current rows without subscribing to signals. */
   rows(): readonly DistributionRow[];
-  /** Applies the response of a movement. The list drops responses to earlier requests. */
+  /** Applies the response of a credit movement to the rows. The list drops responses to earlier list requests. */
   change(update: (rows: readonly DistributionRow[]) => readonly DistributionRow[], balance?: Balance): void;
-  /** Loads the list and follows its changes until the returned function is called. */
+  /** Loads the list and follows its changes. The returned function stops following. */
   start(): () => void;
 }
 
 export interface ListOptions {
   /**
-   * True while a credit movement runs. Changes of the list then wait, because the movement's response is
-   * newer than any list requested before it.
+   * True while a credit movement runs. Reloads of the list then wait, because the movement's response is newer than the
+   * response to any earlier list request.
    */
   readonly isMoving: () => boolean;
   /** Called with the rows before and after a change, in the batch that shows the changed rows. */
@@ -107,14 +112,17 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
         rows: update(before.rows),
       }));
       const shown = listing.peek();
-      // The rows after the first page failed to load, so the list loads again.
+      // The rows after the first page are missing because their request failed, so the list loads again.
       if (shown.status === 'ready' && !isWhole(shown.value) && !busy.peek()) void resource.load();
     },
     start,
   };
 }
 
-/** Distributable cents. Negative if the company owes more than it holds, so that a missing sum includes the debt. */
+/**
+ * Distributable credit in cents. Negative if the debt exceeds the balance of the company, so that a missing sum
+ * includes the debt.
+ */
 export const freeCents = ({ companyCents, debtCents }: Pick<List, 'companyCents' | 'debtCents'>): Cents =>
   subtractCents(companyCents.value, debtCents.value);
 

@@ -6,8 +6,8 @@ import type { PastingOptions, PasteReport } from './paste/report.ts';
 export interface Pasting {
   readonly lastReport: ReadonlySignal<PasteReport | null>;
   /**
-   * Pastes `text` from the cell `id` on. Returns false for a single value, which the field itself handles.
-   * The amounts appear asynchronously.
+   * Handles `text` that the user pasted into the amount cell of the row `id`. Returns false for a single value, which
+   * the amount field itself handles. The amounts appear asynchronously.
    */
   take(id: string, text: string, locale: Locale): boolean;
   clear(ids: readonly string[]): void;
@@ -21,7 +21,7 @@ export const loadTakeBlock = async () => (await import('./paste/take-block.ts'))
 export function createPasting(options: PastingOptions): Pasting {
   const { drafts, isMoving } = options;
   const lastReport = signal<PasteReport | null>(null);
-  /** Number of the current paste; results of earlier pastes are dropped. */
+  /** Number of the current paste. The state drops results of earlier pastes. */
   let turn = 0;
   const showReport = (next: PasteReport | null) => {
     turn += 1;
@@ -39,7 +39,7 @@ export function createPasting(options: PastingOptions): Pasting {
       .then((takeBlock) => takeBlock(options, { id, text, locale }))
       .catch((): { kind: 'refused'; why: 'unavailable' } => ({ kind: 'refused', why: 'unavailable' }));
     if (turn !== mine) return;
-    // A running movement distributes the confirmed amounts, so a paste must not change them.
+    // A running credit movement distributes the confirmed amounts, so a paste must not change the amounts.
     if (result.kind === 'refused' || untracked(isMoving)) {
       showReport(result.kind === 'refused' ? result : null);
       return;
@@ -75,9 +75,8 @@ export function createPasting(options: PastingOptions): Pasting {
 }
 
 /**
- * Fast check whether a pasted text fills many cells; it runs within the paste event. False for a single
- * value, also with
- * the line end that a spreadsheet appends.
+ * Checks whether a pasted text fills many cells. The check must be fast, because the paste event waits. Returns false
+ * for a single value, also with the line end that a spreadsheet appends.
  */
 export function isPastedBlock(text: string, locale: Locale): boolean {
   const bare = text.replace(/(?:\r\n?|\n)$/, '');

@@ -13,8 +13,8 @@ const REASONS = [
 ] as const satisfies readonly RefusalReason[];
 
 /**
- * Rejection reasons by row id. `details` is untrusted: invalid entries are dropped, and an unknown reason becomes
- * `unknown`.
+ * Reasons why the server rejected rows, by row id. `details` is untrusted: the parser drops invalid entries, and an
+ * unknown reason becomes `unknown`.
  */
 export function parseRefusals(
   details: unknown,
@@ -27,8 +27,8 @@ export function parseRefusals(
   for (const detail of details as readonly unknown[]) {
     if (typeof detail !== 'object' || detail === null) continue;
     const { id, wallet, expenseCenter, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;
-    // A rejection names a wallet, or an owner without a wallet. An owner matches all of its rows, or its row in the
-    // named cost center.
+    // A rejection names a wallet, or an owner without a wallet. A named owner matches all rows of the owner. With a
+    // named cost center, the owner matches only the row in the cost center.
     const meant = typeof wallet === 'string' ? byWallet.get(wallet) : byOwner.get(String(id));
     for (const row of meant ?? []) {
       if (typeof expenseCenter === 'string' && row.expenseCenterId !== expenseCenter) continue;

@@ -13,8 +13,8 @@ export interface ExpenseCenterOption {
 
 export interface DistributionRow {
   /**
-   * Id of the wallet. Before the first credit creates a wallet, it is the owner's id or `newWalletId`. Typed amounts
-   * are stored by this id.
+   * Row id: the wallet id, or without a wallet the owner id or the result of `newWalletId`. Typed amounts are stored by
+   * row id.
    */
   readonly id: string;
   readonly ownerId: string;
@@ -89,7 +89,7 @@ function read(wallet: Wallet) {
   };
 }
 
-/** Text group for the row count. It counts wallets if one owner has several. */
+/** Noun that texts use for the number of rows: `wallets` if an owner has several wallets. */
 export type Holders = 'vehicles' | 'people' | 'wallets';
 
 export function holdersOf(type: BalanceSharingType, rows: readonly DistributionRow[]): Holders {
@@ -105,7 +105,7 @@ export interface RowsShape {
   readonly type: BalanceSharingType;
   readonly hasAnywhere: boolean;
   readonly hasExpenseCenters: boolean;
-  /** Unique names, sorted alphabetically. */
+  /** Unique names of the cost centers, sorted alphabetically. */
   readonly expenseCenters: readonly string[];
 }
 

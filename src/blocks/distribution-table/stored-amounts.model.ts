@@ -1,4 +1,4 @@
-/** Stored form of typed amounts: owner, cost center and cents, without names. */
+/** Stored form of typed amounts: owner id, cost center id and cents, without names. */
 import { parseStoredCents, type Cents } from '#core/money/cents.ts';
 import { relocate, type Entry } from './amounts.model.ts';
 import { newWalletId, rowFinder, type Places } from './expense-centers.model.ts';
@@ -9,7 +9,7 @@ export interface SavedAmount {
   readonly amountCents: Cents;
 }
 
-/** Upper limit against damaged data; no list has so many rows. */
+/** Maximum number of stored amounts, against damaged data. No list has so many rows. */
 const MAX_AMOUNTS = 100_000;
 
 /** Parses stored entries of the shape `[ownerId, expenseCenterId, cents]`. Returns null if the data is empty or invalid. */
@@ -40,7 +40,7 @@ export function keptAmountsOf(entries: readonly Entry[], places: Places): SavedA
   });
 }
 
-/** Assigns stored amounts to the current rows. If two amounts belong to one cell, the first one wins. */
+/** Assigns stored amounts to the current rows. If two stored amounts belong to one cell, the first amount wins. */
 export function placeSaved<Kept extends SavedAmount>(
   saved: readonly Kept[],
   places: Places,

@@ -1,4 +1,4 @@
-/** Restores amounts of an earlier distribution, or amounts that a purchase could not distribute. */
+/** Restores amounts of an earlier distribution, or amounts that a purchase or a schedule failed to distribute. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { placeSaved, type SavedAmount } from './stored-amounts.model.ts';
@@ -12,7 +12,7 @@ export function areAllThere({ list, expenseCenters }: Table): boolean {
   return listing.status === 'ready' && isWhole(listing.value) && expenseCenters.settled.value;
 }
 
-/** Fills in the amounts as one undo step. Returns the amounts whose owners are no longer in the list. */
+/** Fills in `amounts` as one undo step. Returns the amounts without a row, whose owners are no longer in the list. */
 export function typeAgain<Amount extends SavedAmount>(
   { list, expenseCenters, drafts }: Table,
   amounts: readonly Amount[],
@@ -25,7 +25,9 @@ export function typeAgain<Amount extends SavedAmount>(
   return leftOut;
 }
 
-/** Reports the amounts whose owners are no longer in the list, if there are any. */
+/**
+ * Notifies the user of the sum of amounts whose owners are no longer in the list. An empty `leftOut` causes no notice.
+ */
 export function reportLeftOut({ notify }: { notify: NotifyTable }, leftOut: readonly SavedAmount[]): void {
   if (leftOut.length === 0) return;
   notify({ kind: 'leftOut', amountCents: sumCents(leftOut.map(({ amountCents }) => amountCents)) });

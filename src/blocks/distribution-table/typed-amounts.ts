@@ -1,4 +1,4 @@
-/** Typed amounts and the selection. Both stay with their owners when the list changes. */
+/** Typed amounts and the selection of rows. Amounts and selection stay with their owners when the list changes. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
@@ -7,7 +7,10 @@ import { rowFinder, type Places } from './expense-centers.model.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 
-/** Moves amounts to wallets created since. Amounts of removed rows are cleared and reported. */
+/**
+ * Moves typed amounts to the wallets that were created since the previous list. Amounts of removed rows are cleared,
+ * and a notice reports them.
+ */
 export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Places, after: Places): void {
   const find = rowFinder(before);
   const typed = drafts.ids().flatMap((id) => find(id) ?? []);
@@ -29,7 +32,10 @@ export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Pla
   );
 }
 
-/** A selected row stays selected if a created wallet changed its id. Removed rows leave the selection. */
+/**
+ * Updates the selection after a change of the list. A row stays selected if a created wallet changed the row id.
+ * Removed rows leave the selection.
+ */
 export function moveSelected(selection: Selection, before: Places, after: Places): void {
   const find = rowFinder(before);
   const selected = [...selection.ids.peek()].flatMap((id) => find(id) ?? []);
@@ -44,7 +50,7 @@ export function moveSelected(selection: Selection, before: Places, after: Places
     );
 }
 
-/** All valid amounts with their rows, including hidden rows and wallets that the credit creates. */
+/** All valid typed amounts with their rows, including hidden rows and rows of wallets that the credit creates. */
 export function typedShares({
   list,
   expenseCenters,

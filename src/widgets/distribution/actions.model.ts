@@ -1,4 +1,4 @@
-/** Actions that a row allows, and their effects. */
+/** Permissions and conditions of the actions on a row of the distribution table. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { isNewInExpenseCenter, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
@@ -29,10 +29,7 @@ export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
   };
 }
 
-/**
- * Reason why an action is disabled; null if it is enabled. Each value is a text key below
- * `blocked`.
- */
+/** Reason why an action is disabled; null for an enabled action. Each value is a text key below `blocked`. */
 export type Blocked = 'noPermission' | 'nothingToCollect' | 'noWallet' | null;
 
 export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
@@ -41,8 +38,8 @@ export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
 }
 
 /**
- * Reason why the user may not switch the row's sharing: on for a row that does not share, off for a row that
- * does.
+ * Reason why the user may not switch the sharing of a row on or off; null if the user may. A row that shares can only
+ * switch off, another row only on.
  */
 export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.sharing ? rights.unshare : rights.share)) return 'noPermission';
@@ -51,8 +48,7 @@ export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
 
 export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.anywhere ? rights.denyAnywhere : rights.allowAnywhere)) return 'noPermission';
-  // The wallet carries the permission to refuel anywhere, and in this cost center the owner has no wallet
-  // yet.
+  // The wallet carries the permission to refuel anywhere. In the cost center of this row the owner has no wallet yet.
   return isNewInExpenseCenter(row) ? 'noWallet' : null;
 }
 
@@ -62,8 +58,8 @@ export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
 }
 
 /**
- * Other wallets of the owner that share now. When `row` begins to share, they stop and their credit
- * returns.
+ * Other wallets of the owner that now spend from the company balance. When `row` begins to share, these wallets stop
+ * and their credit returns to the company.
  */
 export function displacedBy(
   row: DistributionRow,

@@ -1,4 +1,4 @@
-/** Actions that run after a confirmed question. The module loads with the first question. */
+/** Actions that run after the user confirms a dialog. The browser loads this module with the first dialog. */
 import { heldCents, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { Movement } from '#contract/balance.ts';
 import { confirmDistribution } from './confirm-distribution.ts';
@@ -15,7 +15,10 @@ export function createActions(context: DistributionContext) {
   const { collectMany, ...many } = createMany(context);
   return {
     distribute: (distribution: PreparedDistribution) => confirmDistribution(context, distribution),
-    /** Collects the whole credit: one wallet by the route of its owner, several by one batch call. */
+    /**
+     * Collects the whole credit of the rows. A single wallet uses the route of its owner, several wallets use one batch
+     * call.
+     */
     async collect(rows: readonly DistributionRow[]): Promise<void> {
       const [first] = rows;
       if (rows.length > 1) await collectMany(rows);

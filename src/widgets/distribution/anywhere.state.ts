@@ -3,8 +3,8 @@ import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /**
- * Permission to refuel anywhere, for all wallets of an owner. The list shows the change as pending and
- * reverts it on refusal. Changes for different owners do not block one another.
+ * Switches the permission to refuel anywhere for all wallets of an owner. The list shows the new permission at once and
+ * restores the previous permission after a refusal. Requests for different owners do not block one another.
  */
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
@@ -36,7 +36,7 @@ export function createAnywhere({ list, rowStates, session, emit, notify, type }:
     const outcome = await operationOf(ownerId).run('anywhere', work, { rows: { ids } });
     if (outcome.status !== 'refused') return;
     show((row) => before.get(row.id) ?? row.anywhere);
-    // The server may have applied a request without an answer, so the list reloads.
+    // The answer may have been lost after the server applied the request, so the list reloads.
     void list.load();
     notify({ kind: 'anywhereFailed', name, failure: outcome.error });
   };

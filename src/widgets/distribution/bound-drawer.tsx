@@ -19,8 +19,8 @@ interface BoundDrawerProps extends DistributionPartProps {
 }
 
 /**
- * Fills in the amounts that a paid purchase or a schedule run failed to distribute, then closes. It
- * stays open to list amounts that fit no row.
+ * Drawer that fills in the amounts that a paid purchase or a schedule run failed to distribute. If all amounts fit a
+ * row, the drawer closes; otherwise the drawer lists the amounts without a row.
  */
 export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
   useSignals();

@@ -1,6 +1,6 @@
 /**
- * State of the amounts that a purchase or a schedule failed to distribute. It fills them in and
- * lists those that fit no row.
+ * State of the amounts that a purchase or a schedule failed to distribute. The state fills the amounts into the table
+ * and lists the amounts that fit no row.
  */
 import { computed, signal } from '@preact/signals-react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
@@ -18,17 +18,17 @@ import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts
 export interface BoundAmount extends SavedAmount {
   readonly name: string;
   readonly expenseCenter: string | null;
-  /** Reason for the failure if it concerns only this wallet. */
+  /** Reason why the amount was not distributed, if the reason concerns only this wallet; otherwise null. */
   readonly refused: BoundShare['refused'];
 }
 
 interface BoundCredit {
-  /** True if the amounts were not distributed and no later run will distribute them. */
+  /** True if the amounts were not distributed and no later run of the schedule will distribute them. */
   readonly isLeft: boolean;
   readonly amounts: readonly BoundAmount[];
 }
 
-/** Result of filling in: the sum, and the amounts that fit no row. */
+/** Result of filling the amounts into the table: the sum of the filled amounts, and the amounts that fit no row. */
 interface TypedBinding {
   readonly amountCents: Cents;
   readonly left: readonly BoundAmount[];
@@ -51,7 +51,7 @@ export function createBoundState(context: DistributionContext, opened: OpenedBou
     load,
     typed,
     isToType,
-    /** True once all rows are loaded and no movement runs. */
+    /** True once all rows are loaded and no credit movement runs, if the amounts still must be filled in. */
     isDue: computed(() => isToType.value && areAllThere(context) && movements.running.value === null),
     type(): TypedBinding {
       const now = value.peek();
@@ -108,7 +108,7 @@ function leftOf({ owner, name, expenseCenter, wanted, amount, reason }: Schedule
   };
 }
 
-/** Reasons that concern the wallet, not the company balance. */
+/** Reasons for a failed share that concern the wallet, not the company balance. */
 const OWN_REASONS = ['unknown', 'inactive', 'deleted', 'other_sharing_type'] as const;
 
 export const sumOf = (amounts: readonly SavedAmount[]): Cents =>

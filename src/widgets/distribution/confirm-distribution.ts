@@ -7,7 +7,10 @@ import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { PreparedDistribution } from './distribution.state.ts';
 import { receiptOf } from './receipt.model.ts';
 
-/** The host page may veto the distribution; the amounts then stay in the table. */
+/**
+ * Executes a confirmed distribution. The host page may cancel `litro-before-distribute`; the amounts then stay in the
+ * table.
+ */
 export async function confirmDistribution(
   context: DistributionContext,
   distribution: PreparedDistribution,
@@ -30,7 +33,7 @@ export async function confirmDistribution(
   if (status === 'vetoed') context.notify({ kind: 'vetoed' });
 }
 
-/** Shows the amounts that the server moved, which may differ from the request. */
+/** Shows the amounts that the server moved, which may differ from the requested amounts. */
 function showMoved(
   { session, list, drafts, rowStates, selection, pasting, over, emit }: DistributionContext,
   distribution: PreparedDistribution,

@@ -14,13 +14,13 @@ export interface MovementIntent {
   readonly amountCents: Cents;
 }
 
-/** Reason of a row's refusal: its own, or the error of the whole request. */
+/** Reason why the server refused a row: a reason for this row, or the error of the whole request. */
 export type DistributionRowReason = RefusalReason | ApiError;
 
-/** A running movement locks the table, so movements run one at a time. */
+/** Operation that runs credit movements. A running movement locks the table, so movements run one after another. */
 type Movements = Operation<MovementIntent, DistributionRowReason>;
 
-/** Reverts an action; null if the user lacks the permission. */
+/** Function that reverts an action; null if the user lacks the permission. */
 export type Undo = (() => void) | null;
 
 /** Result of an action as data; `views/distribution-notice.ts` turns it into text. */

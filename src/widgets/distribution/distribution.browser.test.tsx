@@ -590,8 +590,8 @@ describe('litro-distribution', () => {
       const element = show();
       const events: unknown[] = [];
       element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => events.push(detail));
-      // The amount exceeds the company balance. A schedule still accepts it, because the balance may suffice at the
-      // time of its run.
+      // The amount exceeds the company balance. A schedule still accepts the amount, because the balance may suffice at
+      // the time of the run.
       await type(element, 'BBB-2222', '900');
       await click(element, 'Agendar');
       expect(events).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);

@@ -3,14 +3,14 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * A share before its distribution; `amount` in reais. `wallet` is missing if it does not exist yet: the distribution
- * then creates it.
+ * Planned credit of a person or vehicle; `amount` in reais. `wallet` is missing if the wallet does not exist yet: the
+ * distribution then creates the wallet.
  */
 export interface PlannedShare {
-  /** The person or the vehicle. */
+  /** Id of the person or the vehicle. */
   readonly id: string;
   readonly wallet?: string;
-  /** Cost center of the new wallet; missing if the user selected none. */
+  /** Id of the cost center of the new wallet; missing if the user selected no cost center. */
   readonly expenseCenter?: string;
   readonly amount: number;
 }
@@ -29,10 +29,10 @@ interface CreditMovement {
 }
 export interface Distributed extends CreditMovement {
   readonly wallets: readonly WalletAfter[];
-  /** The journal entry. */
+  /** Id of the journal entry of the distribution; null if nothing moved. */
   readonly entry: string | null;
 }
-/** `owners`: number of people or vehicles that the credit came from. */
+/** `owners`: number of people or vehicles whose wallets returned the credit. */
 export interface Collected extends CreditMovement {
   readonly owners: number;
 }
@@ -48,19 +48,19 @@ export interface AnywhereChanged {
   readonly id: string;
   readonly allowed: boolean;
 }
-/** `limit`: reais per calendar month; null for no limit. */
+/** `limit`: reais per calendar month; null if the wallet has no limit. */
 export interface LimitChanged {
   readonly wallet: string;
   readonly limit: number | null;
 }
 
-/** The element for schedules, and its view. */
+/** The element that manages schedules, and the `view` that the element must show. */
 export interface ScheduleRequest {
   readonly element: 'litro-schedules';
   readonly view: string;
 }
 
-/** The element that buys credit, and its view. */
+/** The element that buys credit, and the `view` that the element must show. */
 export interface DistributionPurchaseRequest {
   readonly element: 'litro-purchase';
   readonly view: string;

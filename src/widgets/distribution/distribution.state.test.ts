@@ -74,7 +74,6 @@ const typed = (name: string) => state.drafts.of(row(name).id).value.amount;
 const mark = (name: string) => state.rowStates.of(row(name).id).value;
 const bodies = (name: string) => server.calls(name).map(({ body }) => JSON.parse(body) as unknown);
 
-/** Calls the undo function of the last notice. */
 function undo() {
   const fact = facts.at(-1);
   if (!fact || !('undo' in fact) || !fact.undo) throw new Error('Nothing can be taken back.');
@@ -91,7 +90,7 @@ function confirm() {
 
 describe('distribution of typed amounts', () => {
   it('sends exact amounts in reais under one key, and shows the balances of the answer', async () => {
-    // The answer differs from the amounts on screen, as if a recipient had refueled in between.
+    // The answer of the server differs from the amounts on screen, as if a recipient had refueled in between.
     server.answer(
       HAND_OUT,
       json(

@@ -28,7 +28,7 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { TablePartProps } from '#blocks/distribution-table/views/words.ts';
 import { withSort } from '#core/state/table-view.ts';
 
-/** A distribution that awaits confirmation; its amounts no longer change. */
+/** A distribution that awaits confirmation. Later edits in the table do not change its amounts. */
 export interface PreparedDistribution {
   readonly shares: readonly Share[];
   readonly totalCents: Cents;
@@ -40,7 +40,7 @@ export type DistributionQuestion =
   | { kind: 'hand-out'; distribution: PreparedDistribution }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare'; row: DistributionRow }
-  /** `selected` counts all selected rows; `rows` holds only those that the action changes. */
+  /** `selected` counts all selected rows; `rows` holds only the rows that the action changes. */
   | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
   | { kind: 'limit'; rows: readonly DistributionRow[] }
   | {
@@ -50,7 +50,6 @@ export type DistributionQuestion =
     };
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
-/** Props of every part of the screen. */
 export type DistributionPartProps = TablePartProps<DistributionState>;
 
 export function createDistributionState(
@@ -85,7 +84,7 @@ export function createDistributionState(
   const keeping = createKeeping(context);
   return {
     ...table,
-    /** Puts the emptiest wallets first. */
+    /** Sorts the table by balance, with the lowest balance first. */
     sortByBalance() {
       view.value = withSort(view.peek(), { key: 'balance', descending: false });
     },
@@ -115,7 +114,8 @@ export function createDistributionState(
 }
 
 /**
- * Shares to distribute, including rows that filters hide. Null while the typed amounts cannot be distributed.
+ * Prepares the shares to distribute, including rows that filters hide. Returns null while the typed amounts cannot be
+ * distributed.
  */
 function prepareDistribution(context: DistributionContext): PreparedDistribution | null {
   const { list, drafts, movements } = context;

@@ -1,18 +1,18 @@
 /**
- * Loads the module that saves typed amounts after the first rows: without rows the user cannot
- * type.
+ * Loads `saved-amounts.state.ts`, which saves typed amounts, apart from the code of the screen. Users cannot type
+ * before the first rows, so the first rows do not wait for this module.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DistributionContext } from './distribution-context.ts';
 import type { SavedAmounts } from './saved-amounts.state.ts';
 
-/** Delay before another attempt to load the module. */
+/** Delay before the next attempt to load the module that saves typed amounts. */
 const AGAIN_MS = 5_000;
 
 export interface Keeping {
-  /** State of the saved amounts; null until its module is loaded. */
+  /** State of the saved amounts; null until the module `saved-amounts.state.ts` is loaded. */
   readonly amounts: ReadonlySignal<SavedAmounts | null>;
-  /** Saves typed amounts until the returned function is called. */
+  /** Saves typed amounts until the caller calls the returned function. */
   start(): () => void;
 }
 

@@ -13,7 +13,7 @@ interface LicenceProps {
   recordId: string;
 }
 
-/** Driving license from the driver's record; renders nothing if it is missing. */
+/** Driving license from the driver's record; renders nothing if the record has no license. */
 export function Licence({ session, recordId }: LicenceProps) {
   useSignals();
   const t = useLazyTexts('people');

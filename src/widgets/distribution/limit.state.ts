@@ -4,7 +4,10 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** Rejects with the refusal: the dialog shows it and preserves the input. */
+/**
+ * Returns a function that sets the limit of a wallet. If the server refuses, the promise rejects; the dialog shows the
+ * refusal and preserves the input.
+ */
 export function createLimit({ list, rowStates, session, emit, notify }: DistributionContext) {
   const setLimit = async (row: DistributionRow, limitCents: Cents | null): Promise<void> => {
     const { walletId } = row;
@@ -29,12 +32,14 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
     });
     emit('litro-limit-changed', { wallet: wallet.id, limit: wallet.limit });
   };
-  /** No dialog is open to show a refusal, so a notice reports it. */
+  /**
+   * Restores the previous limit after an undo. No dialog is open to show a refusal, so a notice reports the refusal.
+   */
   const restore = (row: DistributionRow, limitCents: Cents | null) =>
     setLimit(row, limitCents).catch((reason: unknown) => {
       const failure = toApiError(reason);
       notify({ kind: 'limitFailed', name: nameOf(row), failure });
-      // The server may have applied a request without an answer, so the list reloads.
+      // The answer may have been lost after the server applied the request, so the list reloads.
       void list.load();
     });
   return setLimit;

@@ -1,7 +1,4 @@
-/**
- * Changes many wallets in one call with one idempotency key: the server applies all changes or
- * none.
- */
+/** Actions on many wallets. A call changes all its wallets or none, and has a single idempotency key. */
 import type { Movement } from '#contract/balance.ts';
 import { MAX_CHANGED_AT_ONCE } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -28,8 +25,8 @@ export function createMany(context: DistributionContext) {
   const { movements, session, notify } = context;
 
   /**
-   * Splits wallets beyond the limit of one call into several calls; each call reports its own
-   * result.
+   * Changes the wallets of the rows. Wallets beyond the limit of one call go into further calls, which report their
+   * results separately.
    */
   const change = async (
     rows: SelectedRows,
@@ -99,7 +96,7 @@ function returnedBy(movements: readonly Movement[]): Cents {
 }
 
 /**
- * The reported balance is the one of the last answer.
+ * Reports collected credit by a notice and an event. The company balance comes from the last answer.
  * @param total number of rows in the request.
  */
 export function reportCollected(
@@ -118,13 +115,15 @@ export function reportCollected(
   emit('litro-collected', { amount: reaisFromCents(amountCents), company, handedOut, owners });
 }
 
-/** Emits one event per wallet, with the credit that its owner returned. */
+/**
+ * Emits an event per wallet that started or stopped sharing, with the credit that its owner returned to the company.
+ */
 function emitShared(
   { emit }: DistributionContext,
   action: 'share' | 'unshare',
   { rows, movements }: Done,
 ): void {
-  // Groups the movements by owner, because a newly sharing wallet displaces a wallet of the same owner.
+  // A wallet that starts to share displaces another wallet of the same owner, so sharing groups the movements by owner.
   const returned = groupBy(
     movements.flatMap(({ wallets }) => wallets),
     ({ owner, id }) => (action === 'share' ? owner : id),

@@ -12,7 +12,7 @@ type WalletBalanceAfter = Movement['wallets'][number];
 
 type EditRows = (rows: readonly DistributionRow[]) => readonly DistributionRow[];
 
-/** Shows the balances after a movement. `edit` changes what the answer does not contain. */
+/** Shows the balances after a credit movement. `edit` changes values of the rows that the answer does not contain. */
 export function showMovement(
   { list, rowStates }: Pick<DistributionContext, 'list' | 'rowStates'>,
   movement: Movement,
@@ -29,7 +29,8 @@ export function showMovement(
 }
 
 /**
- * A new wallet replaces its owner's row or follows the owner's other rows.
+ * Returns the rows with the balances after a movement. A new wallet replaces the owner's row without a wallet, or
+ * follows the owner's other rows.
  * @param credited rows that received credit.
  */
 export function applyMovement(
@@ -48,8 +49,8 @@ export function applyMovement(
 }
 
 /**
- * Rows of new wallets by owner. Several new wallets of one owner are ambiguous and wait for the
- * next list.
+ * Rows of new wallets by owner. If an owner has several new wallets, their rows are ambiguous and appear only with the
+ * next loaded list.
  */
 function madeBy(
   rows: readonly DistributionRow[],
@@ -76,8 +77,8 @@ function withWallet(
 }
 
 /**
- * Assigns a refusal to the rows of a call, each with its own reason. With `each`, the whole refusal applies
- * to every row.
+ * Assigns the refusal of a call to the rows for which the refusal contains a reason. With `each`, the error of the
+ * whole call also applies to all other rows.
  */
 export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<DistributionRowReason> {
   const ids = rows.map((row) => row.id);

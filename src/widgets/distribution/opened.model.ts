@@ -1,13 +1,19 @@
-/** Open drawer of the list, and its format in the view attribute. */
+/** Open drawer of the distribution table, and the format of the drawer in the `view` attribute. */
 import { PASSED_DISTRIBUTION } from '#blocks/intent/passed-views.ts';
 import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from '#blocks/distribution-table/expense-centers.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** Receipt of a distribution: `receipt=ENTRY`. With `repeat=1` its amounts are filled in. */
+/**
+ * Drawer with the receipt of a distribution: `receipt=ENTRY`. With `repeat=1`, the amounts of the distribution are
+ * filled in.
+ */
 export interface OpenedReceipt {
   readonly kind: 'receipt';
-  /** Id of the ledger entry. Null if the server returned none; the receipt then cannot be opened again. */
+  /**
+   * Id of the ledger entry of the distribution. Null if the server returned no id; the receipt then cannot be opened
+   * again.
+   */
   readonly entry: string | null;
   /** Receipt built from the answer to a distribution on this screen. */
   readonly known?: DistributionReceipt;
@@ -15,8 +21,8 @@ export interface OpenedReceipt {
 }
 
 /**
- * Row by owner and cost center: `record=OWNER[&center=CENTER]`, with `tab=statement` for its
- * statement. The wallet id is unsuitable: a row may not have a wallet yet.
+ * Drawer of a row, by owner and cost center: `record=OWNER[&center=CENTER]`. `tab=statement` selects the statement. The
+ * wallet id is unsuitable: a row may not have a wallet yet.
  */
 export interface SelectedWalletRow {
   readonly kind: 'row';
@@ -27,20 +33,18 @@ export interface SelectedWalletRow {
 
 export type RowPart = 'summary' | 'statement';
 
-/** Amounts that a paid purchase failed to distribute: `purchase=ID`. They are filled in. */
+/** Drawer that fills in the amounts that a paid purchase failed to distribute: `purchase=ID`. */
 export interface OpenedBound {
   readonly kind: 'bound';
   readonly purchase: string;
 }
 
-/**
- * Amounts that another screen of this session passes: `asked=1`. They are filled in without a drawer.
- */
+/** Amounts that another screen of this session passes: `asked=1`. The table fills in the amounts without a drawer. */
 interface PassedAmounts {
   readonly kind: 'passed';
 }
 
-/** Amounts that a schedule run failed to distribute: `schedule=ID&run=ID`. They are filled in. */
+/** Drawer that fills in the amounts that a schedule run failed to distribute: `schedule=ID&run=ID`. */
 export interface OpenedRun {
   readonly kind: 'run';
   readonly schedule: string;
@@ -49,7 +53,7 @@ export interface OpenedRun {
 
 export type SelectedReceipt = OpenedReceipt | SelectedWalletRow | OpenedBound | OpenedRun | PassedAmounts;
 
-/** Open drawer in the format of the view attribute; an empty string if no drawer is open. */
+/** Formats the open drawer for the `view` attribute. Returns an empty string if no drawer is open. */
 export function formatOpened(opened: SelectedReceipt | null): string {
   if (!opened) return '';
   const parts = new URLSearchParams();
@@ -90,8 +94,8 @@ export function openedRow({ ownerId, expenseCenterId }: DistributionRow): Select
 }
 
 /**
- * Current row of the drawer. Without a cost center any wallet of the owner matches; null without a
- * match.
+ * Finds the current row of the open drawer. Without a cost center, any wallet of the owner matches. Returns null
+ * without a match.
  */
 export function findOpened(
   { ownerId, expenseCenterId: centerId }: SelectedWalletRow,

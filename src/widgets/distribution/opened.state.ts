@@ -1,6 +1,4 @@
-/**
- * State of the open drawer. It reports each change to the host page, which may set another view.
- */
+/** State of the open drawer. The state reports changes to the host page, which may set another `view`. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { formatOpened, parseOpened, type SelectedReceipt } from './opened.model.ts';
@@ -9,14 +7,14 @@ export interface Over {
   readonly opened: ReadonlySignal<SelectedReceipt | null>;
   open(next: SelectedReceipt): void;
   close(): void;
-  /** Applies a view from the host page, unless a question is open. */
+  /** Applies a `view` that the host page sets, unless a confirmation dialog is open over a drawer. */
   show(view: string): void;
 }
 
 interface OverOptions {
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
-  /** While a question is open, the drawer below it stays open. */
+  /** Open confirmation dialog. While a dialog is open, the host page cannot close the drawer below the dialog. */
   readonly question: ReadonlySignal<unknown>;
 }
 
@@ -40,7 +38,7 @@ export function createOver({ view, onView, question }: OverOptions): Over {
       const nextView = formatOpened(next);
       if (nextView === reportedView) return;
       if (opened.peek() && question.peek() !== null) {
-        // The host page has already changed its view, so it must change back.
+        // The host page has already set another `view`. The event makes the page restore the view of the open drawer.
         onView({ view: reportedView, move: 'open' });
         return;
       }

@@ -5,7 +5,10 @@ import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionPartProps } from './distribution.state.ts';
 
-/** Fills in the amounts that another screen passed, once all rows are loaded; then unmounts. */
+/**
+ * Component without output. Once all rows are loaded, the component fills in the amounts that another screen passed,
+ * and unmounts.
+ */
 export function PassedAmounts({ state }: Pick<DistributionPartProps, 'state'>) {
   useSignals();
   const { context } = state;
@@ -20,7 +23,10 @@ export function PassedAmounts({ state }: Pick<DistributionPartProps, 'state'>) {
   return null;
 }
 
-/** Deletes the stored amounts, so that a reload does not repeat them. Returns the id of the first filled row. */
+/**
+ * Fills in the passed amounts and deletes them from the storage, so that a reload does not repeat the filling. Returns
+ * the id of the first filled row.
+ */
 export function typePassed(context: DistributionContext): string | null {
   const stored = passedSharesOf(context.session, 'litro-distribution');
   const shares = stored.read()?.value ?? [];

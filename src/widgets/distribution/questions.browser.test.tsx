@@ -35,7 +35,7 @@ const receipt: DistributionDetail = {
   ],
 };
 
-/** Dialogs that contain a form and move no credit. */
+/** Kinds of dialogs that contain a form and move no credit. */
 type Filling = 'limit';
 
 async function askOfAll(element: HTMLElement, action: string): Promise<void> {
@@ -44,7 +44,10 @@ async function askOfAll(element: HTMLElement, action: string): Promise<void> {
   await chooseFrom(element, 'Mais ações com a seleção', action);
 }
 
-/** Opens each confirmation about money. A new kind of confirmation does not compile until the list contains it. */
+/**
+ * Functions that open the confirmations about money. A new kind of confirmation does not compile until the list
+ * contains it.
+ */
 const asking: Record<
   Exclude<DistributionQuestion['kind'], Filling>,
   (element: HTMLElement) => Promise<void>

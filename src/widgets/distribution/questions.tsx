@@ -21,10 +21,11 @@ import { createPhrases } from '#blocks/distribution-table/views/words.ts';
 
 const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
-/** Open drawer and open question. The module is loaded with the first drawer or question. */
+/** Open drawer and open confirmation dialog. The browser loads this module with the first drawer or dialog. */
 export function Questions({ state, words }: DistributionPartProps) {
   useSignals();
-  // Loads all texts before a movement starts: without a connection the result could not be shown.
+  // Loads all texts before a credit movement starts: without a connection the result of the movement could not be
+  // shown.
   const { language, failure } = useFurtherTexts(TEXTS);
   const opened = state.opened.value;
   if (failure) throw failure;

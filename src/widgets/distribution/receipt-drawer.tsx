@@ -47,7 +47,9 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   );
 }
 
-/** A link with `repeat=1` fills in the amounts of its distribution once all rows are loaded. */
+/**
+ * If the link to the receipt contains `repeat=1`, fills in the amounts of the distribution once all rows are loaded.
+ */
 function useRepeating(
   state: DistributionState,
   { repeats }: OpenedReceipt,

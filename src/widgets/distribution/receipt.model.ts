@@ -1,4 +1,4 @@
-/** Builds the receipt from the answer to a distribution, without another request. */
+/** Builds the receipt of a distribution from the answer to the distribution, without another request. */
 import type { Movement, WalletAfter } from '#contract/balance.ts';
 import type { DistributionReceipt, ReceiptRow } from '#blocks/distribution-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -40,8 +40,8 @@ function rowOf({ owner, id, moved, balance }: WalletAfter, share: Share | undefi
 }
 
 /**
- * Finds the share of a wallet. A new wallet matches by owner, and by amount if the owner has
- * several.
+ * Finds the requested share of a wallet in the answer. A new wallet matches by owner. If the owner has several new
+ * wallets, the wallet matches by owner and amount.
  */
 function shareFinder(shares: readonly Share[]) {
   const byWallet = new Map(shares.map((share) => [share.row.walletId, share]));

@@ -11,7 +11,10 @@ import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-/** `goneCents` is the part that could not return. */
+/**
+ * Result of collecting a distribution. `goneCents` is the part of the distributed credit that could not return to the
+ * company.
+ */
 export interface CollectedDistribution {
   readonly amountCents: Cents;
   readonly goneCents: Cents;
@@ -39,7 +42,8 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     load: () => resource.load(),
     busy: resource.busy,
     /**
-     * Reloads the receipt before a collection: a recipient may have refueled since the last load.
+     * Reloads the receipt before a collection: a recipient may have refueled since the last load. Resolves to null if
+     * the load fails.
      */
     async renew(): Promise<DistributionReceipt | null> {
       await resource.load();
@@ -50,7 +54,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       const loaded = resource.value.value;
       return loaded.status === 'failed' ? loaded.error : resource.failure.value;
     }),
-    /** True once all rows are loaded. */
+    /** True once all rows are loaded, so that the amounts of the receipt can be filled in again. */
     canRepeat: computed(() => areAllThere(context)),
     /**
      * Fills in the amounts of the receipt again. A notice reports the amounts of recipients that are no
@@ -67,7 +71,10 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       collected.value = { amountCents, goneCents: subtractCents(now.amountCents, amountCents) };
       await resource.load();
     },
-    /** Loads the receipt if it is unknown. A known receipt is refreshed if the user may list distributions. */
+    /**
+     * Loads the receipt if the opened drawer does not contain its data. Receipt data from this screen is refreshed only
+     * with the permission `portal.balanceSharing.list`.
+     */
     start() {
       if (entry !== null && (!known || session.can('portal.balanceSharing.list'))) void resource.load();
       return resource.follow();
@@ -75,7 +82,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
   };
 }
 
-/** Collects a whole distribution. Resolves to null after a refusal. */
+/** Collects the credit of a whole distribution. Resolves to null after a refusal. */
 async function collectDistribution(
   context: DistributionContext,
   { entry, leftCents, rows }: DistributionReceipt,

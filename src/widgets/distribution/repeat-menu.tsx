@@ -9,14 +9,11 @@ import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface RepeatMenuProps extends DistributionPartProps {
-  /** Placeholder until the distributions are loaded. */
+  /** Placeholder until the former distributions are loaded. */
   room: ReactNode;
 }
 
-/**
- * Menu that fills in the amounts of a former distribution. Hidden before the first manual
- * distribution.
- */
+/** Menu that fills in the amounts of a former distribution. The menu is hidden before the first manual distribution. */
 export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps) {
   useSignals();
   const repeats = useMemo(() => createRepeats(context), [context]);
@@ -46,8 +43,8 @@ export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps)
 }
 
 /**
- * Adds the time only if two entries look alike. Each part is isolated, so that right-to-left text
- * does not reorder it.
+ * Label of a former distribution. The label contains the time only if two distributions look alike. The parts of the
+ * label are isolated, so that right-to-left text does not reorder them.
  */
 function labelOf(
   { at, day, hasTwin, amountCents, wallets }: FormerDistribution,

@@ -1,4 +1,4 @@
-/** Latest manual distributions of the user, whose amounts can be filled in again. */
+/** Latest manual distributions of the organization, whose amounts the user can fill in again. */
 import { computed, signal } from '@preact/signals-react';
 import type { DistributionLine } from '#contract/distributions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
@@ -12,7 +12,7 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 
-/** The report of distributions lists older ones. */
+/** Number of former distributions in the menu. The report of distributions lists older distributions. */
 const OFFERED = 5;
 
 export interface FormerDistribution {
@@ -20,7 +20,7 @@ export interface FormerDistribution {
   readonly at: Date;
   /** Day of the distribution in the time zone of the organization. */
   readonly day: CalendarDate;
-  /** True if another entry has the same day, sum and number of wallets. */
+  /** True if another distribution in the menu has the same day, sum and number of wallets. */
   readonly hasTwin: boolean;
   readonly amountCents: Cents;
   readonly wallets: number;
@@ -42,15 +42,18 @@ export function createRepeats(context: DistributionContext) {
   return {
     load: () => resource.load(),
     failed,
-    /** Newest first; null until the server has answered, empty if it refused. */
+    /** Former distributions, newest first. Null until the server has answered, empty if the server refused the list. */
     offered: computed(() => {
       const { value } = resource.value;
       if (value.status === 'ready') return value.value;
       return value.status === 'failed' ? [] : null;
     }),
-    /** True while credit moves or rows are still loading. */
+    /** True while a credit movement runs or rows are still loading. */
     isClosed: computed(isClosed),
-    /** Replaces the typed amounts in one undoable step. The last of several selections wins. */
+    /**
+     * Replaces the typed amounts with the amounts of a former distribution in one undoable step. The last of several
+     * selected distributions wins.
+     */
     async repeat(entry: string) {
       const turn = (turns += 1);
       try {

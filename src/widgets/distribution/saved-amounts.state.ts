@@ -1,6 +1,6 @@
 /**
- * Saves typed amounts until they are distributed or cleared, and offers them at the next visit.
- * Only the user restores them: the list may have changed and the amounts are money.
+ * Saves typed amounts until the amounts are distributed or cleared, and offers them at the next visit. Only the user
+ * restores saved amounts: the list may have changed and the amounts are money.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { followTyping } from '#blocks/allocation-sheet/follow-typing.ts';
@@ -28,14 +28,11 @@ interface OfferedAmounts {
 
 export interface SavedAmounts {
   /**
-   * Saved amounts that can be restored. Null after a decision, and while the outcome of their
-   * movement is unknown.
+   * Saved amounts that the user can restore. Null after the user restored or discarded the amounts. Null also while the
+   * outcome of an interrupted distribution of these amounts is unknown.
    */
   readonly offered: ReadonlySignal<OfferedAmounts | null>;
-  /**
-   * Restores the saved amounts that do not conflict with typed amounts. A notice lists the amounts that fit
-   * no row.
-   */
+  /** Restores the saved amounts of rows without a typed amount. A notice reports the amounts that fit no row. */
   takeUp(): void;
   discard(): void;
   /** Saves typed amounts until the returned function is called. */
@@ -78,7 +75,8 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
       const stops = [
         followPlace(context, shelf.open),
         effect(() => {
-          // Amounts of a completed movement are not offered again.
+          // If a reload interrupted the distribution and the server executed it, the saved amounts are not offered
+          // again.
           const hasHappened = shelf.earlier.value?.isBeingSent && session.settlement.value?.done;
           if (hasHappened) untracked(() => decide(() => undefined));
         }),
@@ -90,7 +88,8 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
       return () => {
         shelf.pause.flush();
         const wasMoving = movements.running.peek() !== null;
-        // A running movement decides which amounts remain, so saving stops only after it ends.
+        // The outcome of a running credit movement decides which amounts remain, so saving stops only after the
+        // movement.
         whenDone(movements, () => {
           if (wasMoving) shelf.pause.now();
           for (const stop of stops) stop();
@@ -116,7 +115,7 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
   });
   return {
     earlier,
-    /** Excludes amounts that may already be distributed. */
+    /** Saved amounts of the last visit, or null if the amounts may already be distributed. */
     waiting,
     pause,
     open: (next: SavedDraft) => {
@@ -126,13 +125,15 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
   };
 }
 
-/** If an owner has a saved and a typed amount in the same cost center, the typed amount wins. */
+/**
+ * Merges saved and typed amounts. If an owner has a saved and a typed amount in a cost center, the typed amount wins.
+ */
 function merged(typed: readonly SavedAmount[], before: readonly SavedAmount[]): SavedAmount[] {
   const nameOf = ({ ownerId, expenseCenterId }: SavedAmount) => `${ownerId} ${expenseCenterId ?? ''}`;
   return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];
 }
 
-/** Opens the draft of this user, organization and sharing type once the whole list is loaded. */
+/** Opens the stored draft of amounts of this user, organization and sharing type, once the whole list is loaded. */
 function followPlace({ session, list }: DistributionContext, open: (draft: SavedDraft) => void): () => void {
   const person = session.user.profile?._id;
   let openedType: BalanceSharingType | null = null;

@@ -21,7 +21,7 @@ const NOBODY: Readonly<Record<ManyWalletsAction, ManyBlocked>> = {
   limit: 'noWallets',
 };
 
-/** Permission for an action on many wallets. It is the same as for a single wallet. */
+/** Permission for an action on many wallets, the same as for the action on a single wallet. */
 export function rightTo(action: ManyWalletsAction): keyof Rights {
   return action === 'limit' ? 'distribute' : action;
 }
@@ -32,8 +32,8 @@ export interface SelectedFor {
 }
 
 /**
- * Selected rows that the action changes. Rows without a wallet allow no action. Only one wallet per
- * owner may share, so two of one owner block the action.
+ * Selected rows that the action changes. No action applies to rows without a wallet. Only one wallet per owner may
+ * share, so two selected wallets of an owner block sharing.
  */
 export function selectedFor(action: ManyWalletsAction, selected: readonly DistributionRow[]): SelectedFor {
   const wallets = selected.filter(({ walletId }) => walletId !== null);

@@ -1,4 +1,4 @@
-/** Sharing of wallets: turns on or off that a wallet spends from the company balance. */
+/** Switches the sharing of a wallet on or off. A sharing wallet spends from the company balance. */
 import type { Movement } from '#contract/balance.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -35,8 +35,8 @@ export function createSharing(context: DistributionContext) {
   };
   const may = (action: 'add' | 'remove') => context.session.can(`portal.sharedBalance.${action}`);
   /**
-   * Undo of sharing. If a wallet was displaced, it shares again and `row` stops. Otherwise `row` stops; if
-   * credit would return, the user confirms first.
+   * Undo after the wallet of `row` began to share. If that displaced another wallet, the displaced wallet shares again
+   * instead of `row`. Otherwise `row` stops sharing; if credit would return to the company, the user confirms first.
    */
   const undoShare = (row: DistributionRow, [before]: readonly DistributionRow[]): Undo => {
     if (before) return may('add') ? () => void change(before, true) : null;

@@ -1,4 +1,7 @@
-/** Actions on the wallets of a tank. A retry after a lost answer reuses the idempotency key. */
+/**
+ * Actions on the wallets of a fuel tank. A repeated request after a lost answer reuses the idempotency key of the first
+ * request.
+ */
 import { batch } from '@preact/signals-react';
 import type { TankMovement, TankRole } from '#contract/tank-wallets.ts';
 import type { UnderKey } from '#core/api/api.ts';
@@ -17,7 +20,7 @@ export function createActions(context: WalletsContext) {
   return { ...createMovements(context), ...createSettings(context) };
 }
 
-/** Movements between the tank and its wallets. */
+/** Actions that move fuel between the tank and its wallets. */
 function createMovements(context: WalletsContext) {
   const { session, drafts, selection, notify } = context;
   return {
@@ -81,7 +84,7 @@ function createMovements(context: WalletsContext) {
   };
 }
 
-/** Changes of wallets and people that move no fuel. */
+/** Actions that move no fuel: enabling wallets, limits, sharing and roles of people. */
 function createSettings(context: WalletsContext) {
   const { session, rowStates, notify, tank } = context;
   return {
@@ -149,7 +152,7 @@ function createSettings(context: WalletsContext) {
 
 interface WalletAction extends Pick<WalletIntent, 'kind'> {
   readonly rows: Rows;
-  /** Volume that the action moves. Default: none. */
+  /** Volume in milliliters that the action moves; zero by default. */
   readonly volumeMl?: Millilitres;
 }
 
@@ -165,8 +168,8 @@ async function run<Answer>(
 }
 
 /**
- * Assigns a refusal to rows. A refusal that names rows appears at these rows, any other refusal only above
- * the table.
+ * Assigns the refusal of a request to rows. A refusal that names rows appears at the named rows, any other refusal only
+ * in the bar of the table.
  */
 function about(rows: Rows): AboutRows<ApiError> {
   return {
@@ -183,7 +186,7 @@ function about(rows: Rows): AboutRows<ApiError> {
   };
 }
 
-/** Shows the volumes that the server moved, which may differ from the request. */
+/** Shows the volumes that the server moved, which may differ from the requested volumes. */
 function showMoved(context: WalletsContext, rows: Rows, movement: TankMovement): void {
   batch(() => {
     context.change((all) => applyMovement(all, movement), movement);

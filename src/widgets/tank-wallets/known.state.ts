@@ -21,7 +21,7 @@ export function tankIn(view: string): string | null {
 
 interface KnownOptions {
   readonly initialView: string;
-  /** Tank that is shown first if the view names no tank. */
+  /** Id of the tank that the table shows first if the `view` attribute names no tank. */
   readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
   readonly onRows: (rows: readonly TankTableRow[]) => void;
@@ -62,8 +62,7 @@ export function createKnown(session: Session, { initialView, first, movements, o
     effect(() => {
       const id = tankId.value;
       untracked(() => {
-        // Removes the rows of the previous tank, because its typed volumes must not carry over to the next
-        // tank.
+        // Removing the rows of the previous tank clears the typed volumes, which must not carry over to the next tank.
         if (listingIn(list.value.peek())) onRows([]);
         list.forget();
         if (id !== null) void list.load();
@@ -75,7 +74,7 @@ export function createKnown(session: Session, { initialView, first, movements, o
     list,
     tank,
     rows: () => listingIn(list.value.peek())?.rows ?? [],
-    /** Rows of the selected tank once loaded. Reads signals. */
+    /** Rows of the selected tank; null until the rows are loaded. Reads signals. */
     shown: () => listingIn(list.value.value),
     reload() {
       void tanks.load();

@@ -12,7 +12,7 @@ import { Volume, type TankPartProps } from './views/words.tsx';
 type OfRow = TankPartProps & { row: TankTableRow };
 type OfRows = TankPartProps & { rows: readonly TankTableRow[] };
 
-/** Open dialog of the screen. Its code loads on demand. */
+/** Open dialog of the screen. The browser loads the code of the dialogs on demand. */
 export function Questions({ state, words }: TankPartProps) {
   useSignals();
   const question = state.question.value;
@@ -112,7 +112,7 @@ const volumeRules = (bounds: Partial<DecimalBounds>, locale: Locale) => ({
   ),
 });
 
-/** Collects the whole volume unless the user types a part. */
+/** Dialog that collects the whole volume of a wallet, unless the user types a smaller volume. */
 function CollectPart({ state, words, row }: OfRow) {
   const { t, format, locale } = words;
   const most = litresFromMillilitres(row.balanceMl);
@@ -155,7 +155,7 @@ function LimitQuestion({ state, words, rows }: OfRows) {
   );
 }
 
-/** Fills the same volume into the table for each row. It moves nothing yet. */
+/** Dialog that fills the same volume into the table for each of the `rows`. The dialog moves no fuel. */
 function FillDialog({ state, words, rows }: OfRows) {
   const { t, format, plural, locale } = words;
   return (

@@ -1,4 +1,4 @@
-/** Owners who may draw from the displayed tank: a row for each person, vehicle and container. */
+/** Rows of the owners who may draw from the displayed tank: people, vehicles and containers. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
 import type { Tank } from '#contract/tanks.ts';
@@ -10,13 +10,13 @@ export const NO_VOLUME = millilitres(0);
 export interface TankTableRow {
   readonly id: string;
   readonly kind: TankOwnerKind;
-  /** Name, or the plate of a vehicle. */
+  /** Name of the owner, or the license plate of a vehicle. */
   readonly name: string;
   readonly role: TankRole | null;
-  /** Wallet of the owner at the displayed tank; null without an active wallet. */
+  /** Id of the wallet of the owner at the displayed tank; null without an active wallet. */
   readonly walletId: string | null;
   readonly balanceMl: Millilitres;
-  /** Limit per calendar month; null for no limit. */
+  /** Limit of the wallet per calendar month; null for no limit. */
   readonly limitMl: Millilitres | null;
   readonly usedMl: Millilitres;
   /** True if the wallet may also draw unassigned fuel of the tank. */

@@ -1,5 +1,5 @@
 /**
- * Saved volumes of a tank: they survive a reload and are restored for wallets that are still
+ * State of the typed volumes of a tank. The stored volumes survive a reload and are restored for wallets that are still
  * active.
  */
 import { batch, effect, signal, untracked } from '@preact/signals-react';
@@ -16,7 +16,7 @@ import type { WalletsContext } from './tank-wallets-context.ts';
 
 export interface SavedVolumes {
   readonly tank: string;
-  /** Volumes by owner id, without personal names. */
+  /** Typed volumes in milliliters by owner id, without personal names. */
   readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
 }
 
@@ -36,7 +36,10 @@ function isVolume(stored: unknown): boolean {
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
-/** Opens the saved volumes and reads them once. The table first shows the tank of these volumes. */
+/**
+ * Opens the stored draft of typed volumes and reads the draft once. The table first shows the tank of the stored
+ * volumes.
+ */
 export function openSavedVolumes(session: Session) {
   const draft = createSessionDraft<SavedVolumes>(session, 'tank-wallets', {
     write: (volumes) => volumes,
@@ -45,7 +48,7 @@ export function openSavedVolumes(session: Session) {
   return { draft, before: draft.read() };
 }
 
-/** @param shown rows of the tank once loaded. Reads signals. */
+/** @param shown returns the rows of the tank; null until the rows are loaded. Reads signals. */
 export function createSavedVolumes(
   { session, tank, drafts, movements, notify }: WalletsContext,
   { draft, before }: ReturnType<typeof openSavedVolumes>,
@@ -80,7 +83,7 @@ export function createSavedVolumes(
           const saved = earlier.value;
           const now = shown();
           if (!saved || now?.tank !== saved.value.tank) return;
-          // Volumes of a movement with an unknown outcome are not restored: the fuel may have moved.
+          // Saved volumes of a distribution with an unknown outcome are not restored: the fuel may have moved.
           const done = saved.isBeingSent ? session.settlement.value?.done : 0;
           if (done === 0) untracked(() => putBack(saved, now.rows));
           else if (done !== undefined) earlier.value = null;

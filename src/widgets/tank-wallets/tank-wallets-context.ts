@@ -26,7 +26,7 @@ export type WalletFact =
   | { kind: 'disabled' | 'role'; name: string }
   | { kind: 'gone' | 'putBack'; volumeMl: Millilitres };
 
-/** `product` of the tank determines the unit of the volumes. */
+/** `product` is the fuel of the tank and determines the unit of the volumes in texts. */
 export type ReportedFact = WalletFact & { readonly product: string };
 
 export interface WalletsContext extends Pick<
@@ -37,7 +37,7 @@ export interface WalletsContext extends Pick<
   readonly tank: ReadonlySignal<Tank | null>;
   readonly movements: Operation<WalletIntent, ApiError>;
   readonly notify: (fact: WalletFact) => void;
-  /** Applies an answer to the rows and tanks. */
+  /** Changes the rows by `update`, and the tanks by `movement`, the answer of the server. */
   change(update: (rows: readonly TankTableRow[]) => readonly TankTableRow[], movement?: TankMovement): void;
   reload(): void;
   moved(movement: TankMovement, sign: 1 | -1): void;

@@ -9,7 +9,7 @@ export interface TankClaimsChanged {
   readonly tank: string;
   readonly volume: number;
   readonly free: number;
-  /** The journal entry; null if nothing moved. */
+  /** Id of the journal entry of the movement; null if nothing moved. */
   readonly entry: string | null;
 }
 

@@ -26,7 +26,7 @@ export type TankWalletsQuestion =
   | { readonly kind: 'hand-out'; readonly shares: readonly FuelShare[] }
   | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankTableRow[] }
   | { readonly kind: 'disable'; readonly row: TankTableRow }
-  /** Confirmation before leaving a tank with typed volumes. */
+  /** Confirmation before the user leaves a tank with typed volumes; `tank` is the id of the next tank. */
   | { readonly kind: 'leave'; readonly tank: string };
 
 export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
@@ -70,7 +70,7 @@ function createContext(
   const sheet = createSheet<TankTableRow, Millilitres>(createDraftVolumes());
   const { drafts } = sheet;
   const movements = createOperation<WalletIntent, ApiError>({ marks: sheet.rowStates });
-  /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
+  /** Clears typed volumes of owners who no longer have a wallet, and shows a notice with their sum. */
   const onRows = (rows: readonly TankTableRow[]) => {
     const holders = holdersIn(rows);
     const lost = drafts.ids().filter((id) => !holders.has(id));
@@ -122,14 +122,14 @@ function createChoice(
     emit('litro-view-changed', { view: `tank=${id}` });
   };
   return {
-    /** Asks for confirmation if volumes are typed for the current tank. */
+    /** Selects another tank. If volumes are typed for the current tank, the user must confirm first. */
     chooseTank(id: string) {
       if (movements.running.peek() || id === tank.peek()?._id) return;
       if (drafts.ids().length > 0) ask({ kind: 'leave', tank: id });
       else choose(id);
     },
     leaveFor: choose,
-    /** Applies a view from the host page. */
+    /** Applies a `view` that the host page sets, such as `tank=ID`. While a movement of fuel runs, nothing changes. */
     show(view: string) {
       const id = tankIn(view);
       if (id !== null && id !== known.selected.peek() && !movements.running.peek()) choose(id);
@@ -137,7 +137,7 @@ function createChoice(
   };
 }
 
-/** Typed volumes, compared with the free volume of the tank. */
+/** State of the typed volumes, compared with the free volume of the tank. */
 function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { ask }: TankQuestions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
   const situation = computed(() => describeDraft(drafts, freeMl.value));

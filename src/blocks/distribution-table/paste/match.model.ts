@@ -1,4 +1,4 @@
-/** Matching of pasted lines to rows. An ambiguous line is reported, never guessed. */
+/** Matching of pasted lines to rows of the table. An ambiguous line is reported, never guessed. */
 import type { Cents } from '#core/money/cents.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import { foldText } from '#core/ui/table/fold-text.ts';
@@ -10,14 +10,14 @@ type MatchedRow = Pick<DistributionRow, 'id' | 'ownerId' | 'name' | 'expenseCent
 
 export interface Matched {
   readonly amounts: ReadonlyMap<string, Cents>;
-  /** Lines without a matching row, as the user wrote them. */
+  /** Pasted lines without a matching row, as the user wrote the lines. */
   readonly missing: readonly string[];
-  /** Lines that match several rows, or whose keys match different rows. */
+  /** Pasted lines that match several rows, or whose keys match different rows. */
   readonly ambiguous: readonly string[];
-  /** Rows that several lines match; the table fills none of them. */
+  /** Texts of rows that several pasted lines match. The table fills none of these rows. */
   readonly repeated: readonly string[];
   readonly unreadable: readonly string[];
-  /** Number of lines without an amount or with zero; their rows do not change. */
+  /** Number of pasted lines with a blank or zero amount. The rows of these lines do not change. */
   readonly blank: number;
 }
 
@@ -25,7 +25,10 @@ export function cpfsIn(lines: readonly PastedLine[]): string[] {
   return [...new Set(lines.flatMap(({ keys }) => keys.flatMap((key) => cpfIn(key) ?? [])))];
 }
 
-/** `ownersByCpf` maps each CPF to a person of the company. It is null for vehicles, which have no CPF. */
+/**
+ * `ownersByCpf` maps a CPF (Brazilian taxpayer number) to the owner id of a person. The map is null for vehicles, which
+ * have no CPF.
+ */
 export function matchLines(
   lines: readonly PastedLine[],
   rows: readonly MatchedRow[],
@@ -60,7 +63,7 @@ export function matchLines(
 
 type Meant = MatchedRow | 'none' | 'several';
 
-/** Finds the row that all keys of a line match. The index is built once for all lines. */
+/** Builds an index of the rows, and returns a function that finds the row that all keys of a line match. */
 function finderOf(
   rows: readonly MatchedRow[],
   ownersByCpf: ReadonlyMap<string, string> | null,
@@ -79,7 +82,7 @@ function finderOf(
   const meantBy = (key: string) => {
     const cpf = ownersByCpf && cpfIn(key);
     if (!cpf) return byName.get(nameKey(key));
-    // The CPF decides: a person with the same name but another CPF does not match.
+    // The CPF (taxpayer number) decides: a person with the same name but another CPF does not match.
     return byOwner.get(ownersByCpf.get(cpf) ?? '') ?? [];
   };
   return (keys) => {
@@ -100,13 +103,13 @@ function finderOf(
   };
 }
 
-/** A canonical plate, or a name without case, accents and doubled spaces. */
+/** Comparable form of a name: a canonical plate, or the name without case, accents and doubled spaces. */
 function nameKey(text: string): string {
   const plate = parsePlate(text);
   return plate === null ? foldText(text).replace(/\s+/g, ' ').trim() : canonicalPlate(plate);
 }
 
-/** Maximum length of a pasted text in a message; longer texts are cut. */
+/** Maximum length of a pasted text in a message. The message cuts longer texts. */
 const MOST_LETTERS = 60;
 
 function writtenOf({ keys }: PastedLine): string {

@@ -1,4 +1,4 @@
-/** Parser of pasted text into lines of keys and amounts, or into one column of amounts. */
+/** Parser of pasted text. The result is lines of keys and amounts, or a single column of amounts. */
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -7,8 +7,8 @@ import { parseCpf } from '#core/validation/cpf.ts';
 import { foldText } from '#core/ui/table/fold-text.ts';
 
 /**
- * `columns`: several columns hold amounts and no header names the right one. `noAmounts`: no column holds amounts.
- * `noNames`: several columns hold amounts and no column holds names.
+ * Reason why the parser refuses a pasted text. `columns`: several columns hold amounts and no header names the right
+ * column. `noAmounts`: no column holds amounts. `noNames`: several columns hold amounts and no column holds names.
  */
 export type PasteRefusal = 'formulas' | 'tooLong' | 'columns' | 'noAmounts' | 'noNames';
 
@@ -16,10 +16,10 @@ export type PasteRefusal = 'formulas' | 'tooLong' | 'columns' | 'noAmounts' | 'n
 export type PastedAmount = Cents | null | 'unreadable';
 
 export interface PastedLine {
-  /** The cells of the line except the amount. */
+  /** Cells of the line except the amount and empty cells. */
   readonly keys: readonly string[];
   readonly amount: PastedAmount;
-  /** True if the first line has a word as its amount and may be a header. */
+  /** True for the first pasted line if its amount cell holds a word. The line may be a header. */
   readonly isHeader: boolean;
 }
 
@@ -28,7 +28,7 @@ export type PastedBlock =
   | { readonly kind: 'column'; readonly amounts: readonly PastedAmount[] }
   | { readonly kind: 'lines'; readonly lines: readonly PastedLine[] };
 
-/** Maximum size of a pasted text: several times the longest list with name, CPF and amount. */
+/** Maximum characters of a pasted text: several times the longest list with name, CPF (taxpayer number) and amount. */
 const MAX_CHARACTERS = 4_000_000;
 
 const refused = (why: PasteRefusal): PastedBlock => ({ kind: 'refused', why });
@@ -65,14 +65,14 @@ function columnOf(amounts: readonly PastedAmount[]): PastedBlock {
   return amounts.length > MAX_DISTRIBUTION_ROWS ? refused('tooLong') : { kind: 'column', amounts };
 }
 
-/** True for a cell that a spreadsheet would calculate. */
+/** True for a formula: a cell that a spreadsheet would calculate. */
 const isFormula = (cell: string): boolean => /^=|^[@+-]\s*[A-Za-z.]+\(/.test(cell);
 
 const isBlank = (cell: string): boolean => /^(?:R\$)?\s*[-–—]?$/.test(cell);
 
 const isWords = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell);
 
-/** True if at least half of the non-empty cells below a header are amounts. CPFs are not amounts. */
+/** True if at least half of the non-empty cells below a header are amounts. CPFs (taxpayer numbers) are not amounts. */
 function holdsAmounts(column: readonly string[], locale: Locale): boolean {
   const cells = column.filter((cell, at) => !isBlank(cell) && !(at === 0 && isWords(cell)));
   const amounts = cells.filter((cell) => cpfIn(cell) === null && isAmount(cell, locale));
@@ -84,7 +84,7 @@ function isAmount(cell: string, locale: Locale): boolean {
   return parsed.ok || parsed.problem === 'ambiguous' || parsed.problem === 'negative';
 }
 
-/** Returns the 11 digits of a CPF, or null. It restores leading zeros that a spreadsheet has dropped. */
+/** Returns the 11 digits of a CPF (taxpayer number), or null. Restores leading zeros that a spreadsheet has dropped. */
 export function cpfIn(cell: string): string | null {
   const cpf = parseCpf(cell);
   if (cpf !== null || !/^\d{9,10}$/.test(cell)) return cpf;
@@ -99,8 +99,8 @@ function namedAmounts(columns: readonly (readonly string[])[], ofAmounts: readon
 const AMOUNT_HEADER = /valor|credito|importe|monto|amount|value|r\$/;
 
 /**
- * Reads the amounts of a column with the decimal separator found in the column: `1,240` is unambiguous beside
- * `1,240.50`.
+ * Reads the amounts of a column with the decimal separator that other cells of the column show. `1,240` is unambiguous
+ * in a column with `1,240.50`.
  */
 function amountReader(column: readonly string[], locale: Locale): (cell: string) => PastedAmount {
   const hasCommas = column.some((cell) => /,\d{1,2}\D*$/.test(cell));
@@ -121,7 +121,7 @@ function withoutEmptyColumns(table: readonly (readonly string[])[]): string[][] 
   return table.map((cells) => used.map((at) => cells[at] ?? ''));
 }
 
-/** Splits lines into cells by tabs, else by semicolons, else by several spaces. */
+/** Splits lines into cells by tabs, without tabs by semicolons, otherwise by several spaces. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const isQuoted = /(?:^|\n)"/.test(lines);
@@ -133,7 +133,8 @@ function cellsOf(text: string): string[][] {
 }
 
 /**
- * Text split at spaces has no empty cells. The last cell of a shorter line is its amount and moves to the last column.
+ * Text split at spaces has no empty cells, so some lines are shorter. The last cell of a shorter line is the amount and
+ * moves to the last column.
  */
 function withLastInLine(table: string[][]): string[][] {
   const width = table.reduce((most, { length }) => Math.max(most, length), 0);
@@ -167,7 +168,7 @@ function quotedCell(text: string, from: number, mark: string): { cell: string; e
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
   const after = text[end + 1];
   const isClosed = text[end] === '"' && (after === undefined || after === mark || after === '\n');
-  // An opening quote without a closing quote belongs to the text, for example of a nickname.
+  // An opening quote without a closing quote belongs to the cell's text, for example to a nickname.
   if (!isClosed) return plainCell(text, from, mark);
   return {
     cell: text

@@ -4,7 +4,10 @@ import type { TableStores } from '../table-stores.ts';
 import type { Matched } from './match.model.ts';
 import type { PasteRefusal } from './read-block.model.ts';
 
-/** The reason why a pasted block filled in nothing. `unavailable`: the people of its CPFs could not be loaded. */
+/**
+ * Reason why a pasted block filled in no amount. `unavailable`: the people for the pasted CPFs (taxpayer numbers) could
+ * not be loaded.
+ */
 type RefusedPaste = PasteRefusal | 'loading' | 'unavailable' | 'nobody';
 
 export type PasteReport =
@@ -16,7 +19,7 @@ export type PasteReport =
   | { readonly kind: 'undone'; readonly count: number };
 
 export interface PastingOptions extends TableStores {
-  /** The rows of the table, or of the selected cost center. */
+  /** All rows of the table, or the rows of the selected cost center. */
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
   /** Ids of the rows that pass search and filters, in the shown order. */
   readonly shown: ReadonlySignal<ReadonlySet<string> | null>;

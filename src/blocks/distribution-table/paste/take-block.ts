@@ -1,4 +1,4 @@
-/** Parsing and matching of a pasted block. The browser loads this module with the first paste or before. */
+/** Parsing and matching of a pasted block. The browser loads this module at the first paste or earlier. */
 import { untracked } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -17,7 +17,7 @@ type PastedFilling =
   | (Omit<Extract<PasteReport, { kind: 'matched' }>, 'step'> & { fill(): void })
   | (Omit<Extract<PasteReport, { kind: 'column' }>, 'step'> & { fill(): void });
 
-/** Rejects if the people of the CPFs cannot be loaded. */
+/** Rejects if the people for the pasted CPFs (taxpayer numbers) cannot be loaded. */
 export async function takeBlock(
   options: PastingOptions,
   { id, text, locale }: Pasted,
@@ -25,7 +25,8 @@ export async function takeBlock(
   const block = readBlock(text, locale);
   if (block.kind === 'refused') return block;
   if (block.kind === 'column') return columnFrom(options, id, block.amounts);
-  // A person whose row is not loaded yet would be reported as missing.
+  // The paste is refused until all rows are loaded. Otherwise a person without a loaded row would be reported as
+  // missing.
   if (!untracked(() => areAllThere(options))) return { kind: 'refused', why: 'loading' };
   const owners = await findOwners(options, block.lines);
   const matched = matchLines(block.lines, options.rows.peek(), owners);
@@ -39,7 +40,10 @@ export async function takeBlock(
   };
 }
 
-/** Fills the shown rows downwards from the pasted cell. A blank clears its cell; an invalid amount changes nothing. */
+/**
+ * Fills the shown rows from the pasted cell downwards. A blank amount clears its cell; an invalid amount changes
+ * nothing.
+ */
 function columnFrom(
   { shown, drafts }: PastingOptions,
   id: string,

@@ -57,7 +57,7 @@ export const personOf = (name: string, wallets: Wallet[]): DistributionUser => (
   role: 'employee',
 });
 
-/** One page of owners; the company holds 800 reais. */
+/** Response with a single page of owners. The company holds 800 reais. */
 export const listWith = (owners: Pick<Distribution, 'users' | 'vehicles'>): Distribution => ({
   balance: balanceOf(800),
   hasAnywhere: true,

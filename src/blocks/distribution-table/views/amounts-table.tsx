@@ -14,8 +14,7 @@ type SharingKind = 'people' | 'vehicles';
 interface AmountsTableProps
   extends TablePartProps, Pick<DataTableProps<DistributionRow>, 'selectionBar' | 'onRowOpen' | 'typesIn'> {
   /**
-   * Creates the columns. The function must keep its identity between renders; otherwise the table rebuilds
-   * its columns.
+   * Creates the columns. `columnsOf` must keep its identity between renders; otherwise the table rebuilds its columns.
    */
   columnsOf: (shape: TableShape) => DistributionColumn[];
   /** Content in place of the table if the company has no rows. */

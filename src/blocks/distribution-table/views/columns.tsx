@@ -13,11 +13,11 @@ import {
 import type { DistributionTableWords } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
-/** `isExpenseCenterOffered`: the cost center has its own field beside the filters. */
+/** `isExpenseCenterOffered`: the user can select a cost center in a separate field beside the filters. */
 export type TableShape = RowsShape & { readonly isExpenseCenterOffered: boolean };
 type OpenRow = (row: DistributionRow) => void;
 
-/** Columns that identify the owner. With `onOpen`, the name opens the row. */
+/** Columns that identify the owner. With `onOpen`, the name is a button that opens the row. */
 export function ownerColumns(
   words: DistributionTableWords,
   shape: TableShape,
@@ -37,7 +37,7 @@ function vehicleColumns({ t }: DistributionTableWords, onOpen: OpenRow | undefin
     {
       key: 'name',
       header: t('columnPlate'),
-      // The search finds the plate with and without the hyphen.
+      // The search finds a license plate with and without the hyphen.
       value: (row) => `${row.name} ${row.name.replace('-', '')}`,
       render: nameCell(onOpen),
       width: 136,
@@ -129,7 +129,7 @@ export function balanceColumn({ t }: DistributionTableWords, hasAmounts: boolean
   };
 }
 
-/** Column of typed amounts. With `filtersTyped`, it has a filter for rows with a typed amount. */
+/** Column of typed amounts. With `filtersTyped`, the column has a filter for rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
   words: DistributionTableWords,
@@ -142,7 +142,7 @@ export function amountColumn(
     edit: {
       label: (row) => t('amountFor', { name: nameOf(row) }),
       reckoningText: (problem) => t(`problem_${problem}`),
-      // `disabled` is a function, so that each cell subscribes to the lock while it renders.
+      // `disabled` is a function, so that each amount cell subscribes to the lock while the cell renders.
       disabled: () => lockReason(t),
       takePaste: (id, text) => pasting.take(id, text, locale),
       onUndone: pasting.reportUndone,

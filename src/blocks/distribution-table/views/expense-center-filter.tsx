@@ -11,7 +11,10 @@ interface ExpenseCenterFilterFieldProps extends TablePartProps {
   kind: 'people' | 'vehicles';
 }
 
-/** Selection of a cost center, with its number of wallets. Owners without a wallet in it can be included. */
+/**
+ * Field that selects a cost center and shows its number of wallets. The user can include owners without a wallet in the
+ * cost center.
+ */
 export function ExpenseCenterFilterField({
   state,
   words: { t, locale },

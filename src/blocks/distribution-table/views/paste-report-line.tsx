@@ -33,7 +33,7 @@ function Line({ state, report, phrases }: ReportLineProps) {
   const { pasting, drafts } = state;
   const isLast = 'step' in report && report.step === drafts.steps.value;
   const [summary, ...details] = sentencesOf(report, phrases);
-  /** Moves the focus before the focused button is removed. */
+  /** Moves the focus to another button before the focused button is removed. */
   const focusOn = (selector: string, root: ParentNode | null) =>
     root?.querySelector<HTMLElement>(selector)?.focus();
   return (

@@ -20,8 +20,8 @@ interface QuickFillProps extends TablePartProps {
 }
 
 /**
- * One field that fills the amounts of all selected rows. A preview appears before Enter applies it; a button and Ctrl+Z
- * undo it.
+ * Field that fills the amounts of all selected rows. A preview appears before the Enter key applies the value. A button
+ * and Ctrl+Z undo the filling.
  */
 export function QuickFill({ state, words, t, rows }: QuickFillProps) {
   useSignals();
@@ -44,7 +44,8 @@ export function QuickFill({ state, words, t, rows }: QuickFillProps) {
         onChange={fill.setMethod}
       />
       {fill.isDone ? (
-        // Ignores the second click of a double click: it was meant for the previous button at this position.
+        // The undo button ignores the second click of a double click: the user meant the apply button at the same
+        // position.
         <Button size="small" disabled={locked} onClick={({ detail }) => detail < 2 && fill.undo()}>
           {text('undo')}
         </Button>
@@ -60,7 +61,7 @@ export function QuickFill({ state, words, t, rows }: QuickFillProps) {
   );
 }
 
-/** Quick fill for screens without other actions on selected rows. */
+/** Quick fill (one field for the amounts of selected rows) for screens without other actions on selected rows. */
 export function FillSelected(props: Omit<QuickFillProps, 't'>) {
   useSignals();
   const t = useLazyTexts('selection');
@@ -96,9 +97,9 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   const isWrong = problem !== null && problem !== 'unfinished';
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey !== event.metaKey;
-    // The shortcut that distributes also applies the value of this field first.
+    // The shortcut that distributes (Ctrl+Enter or Command+Enter) also applies the value of this field first.
     if (event.key === 'Enter') fill.apply();
-    // Prevents the submission of a surrounding form.
+    // The Enter key must not submit a surrounding form.
     if (event.key === 'Enter' && !isHeld) event.preventDefault();
     if (!isHeld || event.shiftKey || event.key.toLowerCase() !== 'z' || !fill.isDone) return;
     event.preventDefault();
@@ -139,8 +140,8 @@ function isReckoning(problem: FillProblem): problem is ReckoningProblem {
 const BOXES = ':is(.grid, .card-tools) [type="checkbox"]:not([role="switch"])';
 
 /**
- * A digit typed while a row's checkbox has the focus goes to `field`, as in a spreadsheet. The field must be inside the
- * table.
+ * While a checkbox of a row has the focus, a typed digit goes to `field`, as in a spreadsheet. `field` must be inside
+ * the table.
  */
 function useTypingOver(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

@@ -23,7 +23,8 @@ export function PasteReportPlace({ state }: Pick<TablePartProps, 'state'>) {
 }
 
 /**
- * Button that clears all amounts. It stays rendered without amounts, so that Ctrl+Z still works on the table.
+ * Button that clears all amounts. Without amounts the button stays rendered, so that its shortcut Ctrl+Z still works on
+ * the table.
  */
 export function ClearAmounts({ state, words: { t } }: TablePartProps) {
   useSignals();

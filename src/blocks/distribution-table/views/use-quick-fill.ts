@@ -13,10 +13,9 @@ import {
 import type { DistributionRow } from '../rows.model.ts';
 import type { DistributionTableWords, Phrases } from './words.ts';
 
-/** Sentences about selected rows. */
 type SelectionWords = Phrases<'selection'> & Pick<DistributionTableWords, 'holders' | 'holdersText'>;
 
-/** `nothing-typed`: a percentage needs typed amounts, and no selected row has one. */
+/** `nothing-typed`: a percentage needs typed amounts, and no selected row has a typed amount. */
 export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';
 
 type Proposal =
@@ -33,7 +32,7 @@ export function useQuickFill(
   const [isTried, setTried] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [done, setDone] = useState<{ ids: ReadonlySet<string>; resultText: string } | null>(null);
-  // The last result is shown only while the selection is the same.
+  // The result of the last filling is shown only while the selection of rows is unchanged.
   const resultText = done?.ids === state.selection.ids.value ? done.resultText : null;
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
   const read = readOrder(method, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));
@@ -59,7 +58,7 @@ export function useQuickFill(
       start();
       setTyped(text);
     },
-    /** Applies the proposal only once: a second Enter must not apply the same percentage twice. */
+    /** Writes the proposed amounts into the rows only once: a second Enter must not apply the same percentage twice. */
     apply() {
       setTried(true);
       if (resultText !== null || !proposal.filled) return;

@@ -13,7 +13,6 @@ export interface DistributionTableWords extends Phrases<'distribution'> {
   holdersText(count: number): string;
 }
 
-/** Props of every part of a screen with this table. */
 export interface TablePartProps<State extends DistributionTableState = DistributionTableState> {
   state: State;
   words: DistributionTableWords;

@@ -73,7 +73,8 @@ function anywhereColumn(
 
 function AnywhereCell({ row, state, words: { t }, rights }: Omit<RowActionsOf, 'hasAnywhere'>) {
   const blocked = anywhereBlocked(row, rights);
-  // The cell stays empty: the owner may still refuel anywhere with a wallet of another cost center.
+  // The cell is empty, because the owner has no wallet in this cost center. The owner may still refuel anywhere with a
+  // wallet of another cost center.
   if (blocked === 'noWallet') return null;
   if (blocked) {
     return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;

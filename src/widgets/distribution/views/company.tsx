@@ -56,7 +56,8 @@ function Missing({ state, words, listing }: DistributionPartProps & { listing: L
 }
 
 /**
- * A separate component, because it loads the error texts: the first row of the table must not wait for them.
+ * A separate component, because `FailedReload` loads the error texts. The first row of the table must not wait for
+ * these texts.
  */
 function FailedReload({ state, words, failure }: DistributionPartProps & { failure: ApiError }) {
   useSignals();

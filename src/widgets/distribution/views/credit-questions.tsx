@@ -1,4 +1,4 @@
-/** Questions before credit moves between the company and its wallets, or before a limit changes. */
+/** Confirmation dialogs before credit moves between the company and its wallets, or before a limit changes. */
 import { LimitDialog } from '#blocks/allocation-sheet/amount-dialog.tsx';
 import { NamedRows, SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { goneCents, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
@@ -16,13 +16,13 @@ import type { DistributionPartProps, PreparedDistribution } from '../distributio
 
 export interface DistributionQuestionProps extends DistributionPartProps {
   actions: Actions;
-  /** Texts that load with the first question. */
+  /** Texts of the confirmation dialogs. The texts load with the first dialog. */
   texts: Phrases<'distribution-questions'>;
 }
 
 type WalletsQuestionProps = DistributionQuestionProps & { rows: readonly DistributionRow[] };
 
-/** Credit that returns to the company, and the company balance afterwards. */
+/** Facts for a dialog: the credit that returns to the company, and the company balance afterwards. */
 export function returnFacts({ state, words: { t } }: DistributionPartProps, returnsCents: Cents) {
   const afterCents = sumCents([state.list.companyCents.value, returnsCents]);
   return {
@@ -161,7 +161,10 @@ export function CollectDistributionQuestion(props: CollectDistributionQuestionPr
   );
 }
 
-/** A refusal for one wallet appears in the dialog, which preserves the input; for several wallets it appears in the bar. */
+/**
+ * Dialog for the monthly limit. A refusal for a single wallet appears in the dialog, which preserves the input. A
+ * refusal for several wallets appears in the bar below the table.
+ */
 export function LimitQuestion({ state, actions, words, rows }: WalletsQuestionProps) {
   const [first] = rows;
   return (

@@ -7,8 +7,8 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionPartProps } from '../distribution.state.ts';
 
 /**
- * Debt of the company with a link to a purchase of that sum. Hidden while amounts are typed: the bottom bar
- * then shows both.
+ * Debt of the company, with a link to a purchase of the debt. While amounts are typed, the link is hidden: the bottom
+ * bar then offers a purchase that includes the debt.
  */
 export function DebtLine({ state }: Pick<DistributionPartProps, 'state'>) {
   useSignals();

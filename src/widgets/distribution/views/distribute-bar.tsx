@@ -15,7 +15,8 @@ import type { RepeatMenuProps } from '../repeat-menu.tsx';
 
 const noSkeleton = { skeleton: () => null, size: 'line' } as const;
 
-// Shown without a skeleton: every movement begins with a question, and the question loads this module too.
+// `MovementLine` needs no skeleton: a dialog precedes every credit movement, and `questions.tsx` also imports
+// `movement-line.tsx`.
 const MovementLine = lazyPart(
   () => import('./movement-line.tsx').then((part) => part.MovementLine),
   noSkeleton,
@@ -56,7 +57,7 @@ export function DistributeBar({ state, words }: DistributionPartProps) {
 
 function Action({ state, words }: DistributionPartProps) {
   useSignals();
-  // Preloads the links: a link that appears late would shift the controls beside it.
+  // Preloads the links to schedules and purchases: a link that appears late would shift the controls beside the link.
   useEffect(() => preload(loadLinks), []);
   const { t, format, plural, holders } = words;
   const amount = format(state.drafts.total.value);
@@ -96,10 +97,7 @@ function Action({ state, words }: DistributionPartProps) {
   );
 }
 
-/**
- * Placeholder for the repeat menu until it is loaded: a menu that appears late would shift the texts beside
- * it.
- */
+/** Placeholder until the repeat menu is loaded: a menu that appears late would shift the texts beside the menu. */
 function RepeatRoom({ words: { t } }: Pick<DistributionPartProps, 'words'>) {
   return (
     <span className="repeat-room" aria-busy="true" aria-hidden="true">
@@ -111,7 +109,10 @@ function RepeatRoom({ words: { t } }: Pick<DistributionPartProps, 'words'>) {
   );
 }
 
-/** Sum to purchase, debt included. Null if no credit is missing or the user may not buy. */
+/**
+ * Sum to purchase, including the debt of the company. Null if no credit is missing, the sum exceeds the largest
+ * purchase, or the user may not buy.
+ */
 function missingToBuy({ situation, context: { session } }: DistributionState): Cents | null {
   const now = situation.value;
   if (now.kind !== 'exceeds' || now.missing > centsFromReais(PURCHASE_RANGE.most)) return null;

@@ -6,7 +6,6 @@ import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 
 const positive = (text: string): Notice => ({ tone: 'positive', text });
-/** Notice text for the result of an action. */
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
   const phrases = createPhrases<'distribution'>(t, locale);
@@ -45,7 +44,9 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
 type NoticeFact<Kind extends DistributionFact['kind']> = Extract<DistributionFact, { kind: Kind }>;
 type FactWords = NoticeWords<'distribution'>;
 
-/** Undo does not bring back the credit that returned to the company. */
+/**
+ * Notice after a wallet started or stopped sharing. Undo does not bring back the credit that returned to the company.
+ */
 function sharingNotice(fact: NoticeFact<'shared' | 'unshared'>, { t, locale, undo }: FactWords): Notice {
   const { kind, walletId, name, amountCents } = fact;
   const amount = formatCents(amountCents, locale);

@@ -11,7 +11,10 @@ import { columnsOf } from './columns.tsx';
 import { DistributeBar } from './distribute-bar.tsx';
 import type { SelectionActionsProps } from './selection-actions.tsx';
 
-/** Actions on selected rows. The code is loaded with the first selection; the skeleton reserves its space. */
+/**
+ * Actions on selected rows. The browser loads their code with the first selection; the skeleton reserves the space of
+ * the actions.
+ */
 const SelectionActions = lazyPart<SelectionActionsProps>(
   () => import('./selection-actions.tsx').then((part) => part.SelectionActions),
   { skeleton: ({ rights }) => rights.distribute && <span className="quick-fill" />, size: 'line' },
@@ -49,7 +52,10 @@ interface EmptyListProps extends DistributionPartProps {
   kind: keyof typeof REGISTERS;
 }
 
-/** Empty list. In the portal it links to the register if the user may add records there. */
+/**
+ * Text for an empty list. In the portal, a link leads to the register of people or vehicles if the user may add records
+ * there.
+ */
 function EmptyList({ state, words: { t }, kind }: EmptyListProps) {
   const { session } = state.context;
   const { path, area } = REGISTERS[kind];

@@ -1,4 +1,4 @@
-/** Links to other screens that take the typed amounts. The amounts stay in the table. */
+/** Links that pass the typed amounts to other screens. The amounts also stay in the table. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { rowFinder } from '#blocks/distribution-table/expense-centers.model.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
@@ -32,8 +32,8 @@ export function ScheduleLink({ state, words }: DistributionPartProps) {
 }
 
 /**
- * Link to a purchase of the missing sum if the amounts exceed the balance. The paid purchase distributes all
- * typed amounts.
+ * Link to a purchase of the missing sum if the typed amounts exceed the balance. After its payment, the purchase
+ * distributes all typed amounts.
  */
 export function BuyLink({ state, words, missingCents }: DistributionPartProps & { missingCents: Cents }) {
   const { session, emit } = state.context;
@@ -56,8 +56,8 @@ export function BuyLink({ state, words, missingCents }: DistributionPartProps & 
 }
 
 /**
- * Typed amounts for another screen, in the order of the list. If the balance is insufficient, the server
- * distributes them in this order.
+ * Typed amounts for another screen, in the order of the list. If the balance is insufficient, the server distributes
+ * the amounts in the order of the list.
  */
 function typedShares({ rows, expenseCenters, drafts }: DistributionState): PassedShare[] {
   const listed = rows();

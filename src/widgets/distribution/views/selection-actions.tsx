@@ -77,7 +77,7 @@ function itemsOf({ state, words, rights, rows }: SelectionActionsProps, t: Text<
   ];
 }
 
-/** For a single selected row the question shows its name. */
+/** Dialog for an action. For a single selected row, the dialog shows the name of the row. */
 function questionOf(
   action: Exclude<ManyWalletsAction, 'collect'>,
   rows: readonly DistributionRow[],

@@ -1,4 +1,4 @@
-/** Questions before wallets begin or stop to use the company balance. */
+/** Confirmation dialogs before wallets begin or stop to spend from the company balance. */
 import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { type DistributionRow, heldCents, nameOf } from '#blocks/distribution-table/rows.model.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';

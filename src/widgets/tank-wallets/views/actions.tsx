@@ -12,7 +12,7 @@ interface TankActionsProps extends TankPartProps {
 
 type RunTankAction = (state: TankWalletsState, rows: readonly TankTableRow[]) => void;
 
-/** Functions that start the actions, in the order of a row's menu. */
+/** Functions that start the actions on wallets. Their order is the order of the menu of a row. */
 const RUNS: Readonly<Record<TankWalletsAction, RunTankAction>> = {
   enable: ({ actions }, rows) => void actions.enable(rows),
   collect: ({ ask }, rows) => ask({ kind: 'collect', rows }),
@@ -65,7 +65,10 @@ export function SelectionActions({ rows, ...props }: TankActionsProps & { rows: 
   );
 }
 
-/** Omits actions without permission. An action that changes none of the rows is disabled. */
+/**
+ * Menu items for actions on rows. Actions without permission are omitted. An action that changes none of the rows is
+ * disabled.
+ */
 function itemsOf(
   { state, words: { t }, rights }: TankActionsProps,
   actions: readonly TankWalletsAction[],

@@ -29,7 +29,7 @@ function failedKey({ kind, count }: WalletIntent) {
 }
 
 function Movement({ state, words: { t, format, figure } }: TankPartProps) {
-  // Each refused row has an `ApiError`, which has its own text.
+  // Reasons of refused rows are always `ApiError` objects, which have their own texts, so `textOf` is never called.
   const textOf = useCallback(() => '', []);
   return (
     <>

@@ -43,7 +43,7 @@ export function columnsOf(
             edit: {
               label: (row) => t('amountFor', { name: row.name }),
               problemText: (problem) => t(problem === 'negative' ? 'problem_negative' : 'problem_volume'),
-              // The cell reads `running` while it renders, so it follows the lock without a new column.
+              // The cell reads `running` while the cell renders, so the cell follows the lock without a new column.
               disabled: (row) =>
                 movements.running.value ? t('locked') : row.walletId === null ? t('enableFirst') : null,
             },
@@ -62,7 +62,7 @@ function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
     {
       key: 'name',
       header: t('columnName'),
-      // The search matches a plate with and without its hyphen.
+      // The search finds a license plate with and without the hyphen.
       value: (row) => (row.kind === 'vehicle' ? `${row.name} ${row.name.replace('-', '')}` : row.name),
       render: (row) => row.name,
       width: 184,

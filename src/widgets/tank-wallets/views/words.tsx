@@ -7,7 +7,6 @@ import type { TankWalletsState } from '../tank-wallets.state.ts';
 
 export type TankWalletsWords = SheetPhrases<'tank-wallets', Millilitres>;
 
-/** Props of every part of the screen. */
 export interface TankPartProps {
   state: TankWalletsState;
   words: TankWalletsWords;
