@@ -5,6 +5,7 @@
  * as for `npm start`.
  */
 import { fileURLToPath } from 'node:url';
+import { createDemoKeys } from './demo-keys.mjs';
 import { servePages } from './dev/pages.mjs';
 import { serveOnWatch } from './dev/server-on-watch.mjs';
 import { choosePort, findFreePair } from './ports.mjs';
@@ -22,7 +23,13 @@ const serverPort = await findFreePair();
 const backEndPort = serverPort + 1;
 const common = { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
-const programs = await serveOnWatch({
+const readKeys = async () => ({
+  LITRO_API_KEYS: await createDemoKeys(`http://127.0.0.1:${serverPort}`, [port, port + 1]).catch((error) => {
+    console.error(`The example pages have no API keys: ${error.message}`);
+    return '{}';
+  }),
+});
+const environments = {
   main: {
     ...common,
     PORT: String(serverPort),
@@ -33,7 +40,8 @@ const programs = await serveOnWatch({
     REQUESTS_PER_MINUTE: '1000000',
   },
   'host-demo-back-end': { ...common, PORT: String(backEndPort), LITRO_URL: litro },
-});
+};
+const programs = await serveOnWatch(environments, { 'host-demo-back-end': readKeys });
 const pages = await servePages({ host, port, serverPort, backEndPort, settled: programs.settled });
 console.log(`
 Litro runs from its sources. Save a file to see it.

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDemoKeys } from './demo-keys.mjs';
 import { findFreePair, untilListening } from './ports.mjs';
 
 const programs = fileURLToPath(new URL('../dist/server/', import.meta.url));
@@ -88,7 +89,11 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
     });
     running.unshift(server);
     await ready;
-    const pages = start('host-demo-back-end.js', { PORT: String(port + 1), LITRO_URL: litroUrl });
+    const pages = start('host-demo-back-end.js', {
+      PORT: String(port + 1),
+      LITRO_URL: litroUrl,
+      LITRO_API_KEYS: await createDemoKeys(litroUrl, [port, port + 1]),
+    });
     running.unshift(pages);
     pages.fails.catch(() => undefined);
     await Promise.race([untilListening(port + 1), pages.fails]);

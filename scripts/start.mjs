@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDemoKeys } from './demo-keys.mjs';
 import { themePickerFlag } from './build-flags.mjs';
 import { isOurOwn } from './our-own.mjs';
 import { choosePort, untilListening } from './ports.mjs';
@@ -135,7 +136,8 @@ async function serve() {
   const url = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
   let accounts = [];
   if (settings.LITRO_SANDBOX === 'on') {
-    const env = { ...settings, PORT: String(port + 1), LITRO_URL: url };
+    const LITRO_API_KEYS = await createDemoKeys(url, [port, port + 1]);
+    const env = { ...settings, PORT: String(port + 1), LITRO_URL: url, LITRO_API_KEYS };
     const pages = start('host-demo-back-end.js', env);
     await Promise.race([untilListening(port + 1, reached), ends(pages)]);
     accounts = (await (await fetch(`${url}/sandbox/accounts`)).json()).docs;

@@ -6,14 +6,21 @@ import { untilListening } from '../ports.mjs';
 
 const OUT_DIR = 'dist/dev-server';
 
-/** A program of the build as a process that can restart. */
-function createProgram(name, env) {
+/**
+ * A program of the build as a process that can restart.
+ *
+ * @param {string} name file of the program
+ * @param {NodeJS.ProcessEnv} env
+ * @param {() => Promise<NodeJS.ProcessEnv>} readFurther further environment, read before each start
+ */
+function createProgram(name, env, readFurther) {
   let child = null;
   let running = Promise.resolve();
-  const start = () =>
-    new Promise((resolve) => {
+  const start = async () => {
+    const further = await readFurther();
+    return new Promise((resolve) => {
       child = spawn(process.execPath, ['--enable-source-maps', join(OUT_DIR, name)], {
-        env,
+        env: { ...env, ...further },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',
       });
@@ -25,6 +32,7 @@ function createProgram(name, env) {
         resolve(undefined);
       });
     });
+  };
   const end = () =>
     new Promise((resolve) => {
       if (!child) return resolve(undefined);
@@ -43,11 +51,15 @@ function createProgram(name, env) {
 
 /**
  * Starts programs by name, each with its environment, and restarts them after each build. `settled(name)` waits for a
- * running restart of a program.
+ * running restart of a program. The programs start one after another. `further` reads more settings of a program before
+ * each start, such as keys that an earlier program creates.
  */
-export async function serveOnWatch(environments) {
+export async function serveOnWatch(environments, further = {}) {
   const programs = new Map(
-    Object.entries(environments).map(([name, env]) => [name, createProgram(`${name}.js`, env)]),
+    Object.entries(environments).map(([name, env]) => [
+      name,
+      createProgram(`${name}.js`, env, further[name] ?? (async () => ({}))),
+    ]),
   );
   const watcher = await build({
     configFile: 'vite.server.config.ts',

@@ -82,7 +82,7 @@ export const ApiKey = closed({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-export const ApiKeyInput = closed(fields);
+const ApiKeyInput = closed(fields);
 export type ApiKeyInput = Static<typeof ApiKeyInput>;
 // `Type.Partial` drops `additionalProperties: false` of its argument.
 const ApiKeyChange = Type.Partial(closed(fields), { additionalProperties: false });

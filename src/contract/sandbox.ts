@@ -1,9 +1,8 @@
 /** Calls of the demonstration. Without `LITRO_SANDBOX=on` the server answers 404 to these calls. */
 import { Type } from 'typebox';
-import { ApiKeyInput } from './api-keys.ts';
 import { Bill } from './bills.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, OrganizationSelector } from './values.ts';
+import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Sandbox');
 
@@ -79,16 +78,6 @@ export const sandboxRoutes = {
         }),
       ),
     }),
-  }),
-  'POST /sandbox/api-key': route({
-    operationId: 'createDemoApiKey',
-    summary:
-      'Creates an API key for the back end of an example page, or replaces its secret. Outside of the demonstration, an administrator creates the key.',
-    access: 'open',
-    moves: 'nothing',
-    body: closed({ organizationId: Id, ...ApiKeyInput.properties }),
-    refuses: ['not_found', 'api_key_unusable', 'api_keys_full', 'api_key_exists'],
-    response: closed({ key: Type.String() }),
   }),
   'GET /sandbox/outbox': route({
     operationId: 'listSentMail',

@@ -1,134 +1,55 @@
 /**
  * Back end of two example host pages: a partner's ERP page, which it also serves, and an intranet dashboard.
- * As the back end of a partner would, it opens embed sessions with an API key and gives their tokens to its pages. The key
- * never reaches a browser.
- * Environment: PORT (8081), HOST (127.0.0.1), LITRO_URL (http://localhost:8080), PAGES_DIR.
+ * As the back end of a partner would, it opens embed sessions with API keys and gives their tokens to its pages. The keys
+ * never reach a browser.
+ * Environment: PORT (8081), HOST (127.0.0.1), LITRO_URL (http://localhost:8080), PAGES_DIR, and LITRO_API_KEYS: a JSON object
+ * of {@link CompanyKeys} by company (`first`, `second`).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface DemoCompany {
-  readonly id: string;
+/** API keys of a company, by the page that uses the key. */
+interface CompanyKeys {
   readonly name: string;
-}
-
-/** Data of an example page for its API key and its sessions. */
-interface ExamplePage {
-  readonly keyName: string;
-  readonly elements: readonly string[];
-  readonly permissions: readonly string[];
-  /** User of the page's own system. The audit trail of Litro shows this name. */
-  readonly user?: { readonly id: string; readonly name: string };
+  readonly erp: string;
+  readonly intranet: string;
 }
 
 const port = Number(process.env.PORT ?? 8081);
 const litroUrl = new URL(process.env.LITRO_URL ?? 'http://localhost:8080').origin;
 const pagesDir = process.env.PAGES_DIR ?? join(import.meta.dirname, '../host-demo/erp');
+const companies = JSON.parse(process.env.LITRO_API_KEYS ?? '{}') as Readonly<Record<string, CompanyKeys>>;
 const files: Record<string, [file: string, type: string]> = {
   '/': ['index.html', 'text/html; charset=utf-8'],
   '/erp.css': ['erp.css', 'text/css; charset=utf-8'],
   '/litro-setup.js': ['litro-setup.js', 'text/javascript; charset=utf-8'],
 };
 
-const ERP: ExamplePage = {
-  keyName: 'Gestor ERP',
-  elements: ['litro-balance', 'litro-distribution'],
-  permissions: [
-    'portal.balanceDistribution.list',
-    'portal.balanceDistribution.add',
-    'portal.balanceDistribution.remove',
-    'portal.balanceSharing.list',
-    'portal.balanceSharing.add',
-    'portal.sharedBalance.add',
-    'portal.sharedBalance.remove',
-    'portal.anywherePermission.add',
-    'portal.expenseCenter.list',
-    'portal.driver.list',
-    'portal.transaction.list',
-    'portal.purchase.list',
-  ],
-  user: { id: 'erp-operador', name: 'Operador do ERP' },
-};
-const INTRANET: ExamplePage = {
-  keyName: 'Intranet',
-  elements: ['litro-balance'],
-  permissions: ['portal.balanceDistribution.list'],
-};
+/** Requests for sessions of each page. The audit trail of Litro shows the user of the ERP. */
+const SESSIONS = {
+  erp: {
+    elements: ['litro-balance', 'litro-distribution'],
+    user: { id: 'erp-operador', name: 'Operador do ERP' },
+  },
+  intranet: { elements: ['litro-balance'] },
+} as const;
 
-/** The demo companies, in the order of their accounts. A real partner knows its companies. */
-async function findCompanies(): Promise<DemoCompany[]> {
-  const answer = await fetch(new URL('/sandbox/accounts', litroUrl));
-  if (!answer.ok) throw new Error(`Litro lists no demo accounts (${answer.status}).`);
-  const { docs } = (await answer.json()) as {
-    docs: { organisationId: string | null; organisation: string | null }[];
-  };
-  const companies = new Map<string, DemoCompany>();
-  for (const { organisationId: id, organisation } of docs) {
-    if (id && !companies.has(id)) companies.set(id, { id, name: organisation ?? '' });
-  }
-  return [...companies.values()];
-}
-
-async function findCompany(which: string): Promise<DemoCompany> {
-  const company = (await findCompanies())[which === 'second' ? 1 : 0];
-  if (!company) throw new Error(`There is no demo company for '${which}'.`);
+function companyOf(which: string): CompanyKeys {
+  const company = companies[which];
+  if (!company) throw new Error(`LITRO_API_KEYS has no company '${which}'.`);
   return company;
 }
 
-async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
-  const answer = await fetch(new URL(path, litroUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`Litro refused ${path} (${answer.status}): ${text}`);
-  return JSON.parse(text) as T;
-}
-
-/** Secrets of the API keys, by company and page. */
-const keys = new Map<string, Promise<string>>();
-
-/**
- * API key of the page. In the demonstration Litro creates the key on request. A real partner receives the key from the
- * administrator of the company once, and stores it as a secret.
- */
-function keyFor({ id }: DemoCompany, page: ExamplePage): Promise<string> {
-  const name = `${id} ${page.keyName}`;
-  const known = keys.get(name);
-  if (known) return known;
-  const { keyName, elements, permissions } = page;
-  const created = post<{ key: string }>('/sandbox/api-key', {
-    organizationId: id,
-    name: keyName,
-    elements,
-    permissions,
-    origins: originsOfPages(),
-    allowsServers: false,
-    sessionsPerMinute: 600,
-  }).then(({ key }) => key);
-  keys.set(name, created);
-  created.catch(() => keys.delete(name));
-  return created;
-}
-
-/** Origins of the ERP page and of the intranet dashboard, under both names of this machine. */
-function originsOfPages(): string[] {
-  const ports = [port, Number(new URL(litroUrl).port)];
-  return ['localhost', '127.0.0.1'].flatMap((host) => ports.map((one) => `http://${host}:${one}`));
-}
-
 /** Token of a new embed session. The page asks for a new token after the session ended. */
-async function tokenFor(company: DemoCompany, page: ExamplePage): Promise<string> {
-  const { elements, user } = page;
-  const open = async () =>
-    post<{ token: string }>('/embed/session', { elements, user }, await keyFor(company, page));
-  const { token } = await open().catch(() => {
-    // The database of the demonstration may be new, and have no key yet.
-    keys.clear();
-    return open();
+async function tokenFor(company: CompanyKeys, page: keyof typeof SESSIONS): Promise<string> {
+  const answer = await fetch(new URL('/embed/session', litroUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${company[page]}` },
+    body: JSON.stringify(SESSIONS[page]),
   });
+  if (!answer.ok) throw new Error(`Litro opened no session (${answer.status}): ${await answer.text()}`);
+  const { token } = (await answer.json()) as { token: string };
   return token;
 }
 
@@ -174,8 +95,8 @@ async function answerPost(request: IncomingMessage, response: ServerResponse, pa
     response.writeHead(known ? 403 : 404).end();
     return;
   }
-  const company = await findCompany(which);
-  const page = path === '/litro-token' ? ERP : INTRANET;
+  const company = companyOf(which);
+  const page = path === '/litro-token' ? 'erp' : 'intranet';
   const text = what === 'name' ? company.name : await tokenFor(company, page);
   response
     .writeHead(200, {

@@ -5,7 +5,7 @@ import { CALLS_OF_EVERY_SESSION } from '#contract/element-calls.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { goodRequests, mayCall, refusedWith } from './access-matrix.ts';
-import { addressOf, contracts, send, type RawAnswer } from './requests.ts';
+import { addressOf, contracts, send, type RawAnswer, type RequestParts } from './requests.ts';
 import type { World } from './world.ts';
 
 const ORIGIN = 'https://erp.example';
@@ -16,28 +16,33 @@ async function sessionsOf(
   world: World,
   element: EmbeddedElement,
 ): Promise<(more?: { readonly readOnly: boolean }) => Promise<string>> {
-  const { portal, tokens, home } = world;
-  const created = await portal.ask<{ key: string }>(
-    `POST /admin/organization/api-key?organizationId=${home.id}`,
-    {
-      token: tokens.superAdministrator,
-      body: {
-        name: `Key of ${element}`,
-        elements: [element],
-        permissions: [...PERMISSION_KEYS],
-        origins: [ORIGIN],
-        allowsServers: false,
-        sessionsPerMinute: 60,
-      },
+  const { tokens, home } = world;
+  const created = await post(world, 'POST /admin/organization/api-key', tokens.superAdministrator, {
+    query: { organizationId: home.id },
+    body: {
+      name: `Key of ${element}`,
+      elements: [element],
+      permissions: [...PERMISSION_KEYS],
+      origins: [ORIGIN],
+      allowsServers: false,
+      sessionsPerMinute: 60,
     },
-  );
+  });
   return async (more) => {
-    const opened = await portal.ask<{ token: string }>('POST /embed/session', {
-      token: created.body.key,
-      body: { elements: [element], ...more },
-    });
-    return opened.body.token;
+    const body = { elements: [element], ...more };
+    return (await post(world, 'POST /embed/session', created.key, { body })).token ?? '';
   };
+}
+
+async function post(
+  world: World,
+  name: 'POST /admin/organization/api-key' | 'POST /embed/session',
+  token: string | undefined,
+  parts: RequestParts,
+): Promise<{ key?: string; token?: string }> {
+  const answer = await send(world, name, addressOf(name), parts, { token });
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
+  return JSON.parse(answer.text) as { key?: string; token?: string };
 }
 
 /**

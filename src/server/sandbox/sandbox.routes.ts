@@ -5,8 +5,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { defineModule } from '../features/server-module.ts';
 import type { LocalOutbox } from '../platform/mail/local-outbox.ts';
 import type { MailPort } from '../platform/mail/mail-port.ts';
-import { ensureApiKey } from '../features/api-keys/api-keys.service.ts';
-import { writes } from '../records/writes.ts';
 import { payBillAsBank } from './pay-bill.service.ts';
 import { returnAsBank } from './return-as-bank.service.ts';
 import { payAsBank, type SandboxBank } from './pay.service.ts';
@@ -47,25 +45,12 @@ function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
       'POST /sandbox/clock': { organization: 'none' },
       'GET /sandbox/accounts': { organization: 'none' },
       'GET /sandbox/outbox': { organization: 'none' },
-      'POST /sandbox/api-key': { organization: 'none' },
       'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
       'POST /sandbox/purchase/{id}/pay': { organization: 'selected', permission: 'portal.purchase.add' },
       'POST /sandbox/purchase/{id}/return': { organization: 'selected', permission: 'portal.purchase.add' },
       'POST /sandbox/bill/{id}/pay': { organization: 'selected', permission: 'portal.bill.add' },
     },
     handlers: {
-      'POST /sandbox/api-key': writes(
-        parts,
-        async (writing, { body: { organizationId, ...key } }) => ({
-          key: await ensureApiKey({ ...writing, organizationId }, key),
-        }),
-        {
-          within: (call, run) => {
-            assertOpen();
-            return tenancy.inScope({ organizations: [call.body.organizationId] }, run);
-          },
-        },
-      ),
       'POST /sandbox/refuel': {
         ...refuel,
         answer: async (call) => {

@@ -52,22 +52,6 @@ export async function findApiKey(
   return rows[0];
 }
 
-/** Id of the key with that name that is not revoked. */
-export async function findKeyNamed(
-  tx: DatabaseTransaction,
-  organizationId: string,
-  name: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('api_keys')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('name', '=', name)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Finds the key by its current secret, or by its replaced secret until that secret expires. */
 export const bySecretHash = preparedStatement<
   { readonly secretHash: string; readonly now: Date },

@@ -1,6 +1,6 @@
 /** API keys of a company: their creation, change, rotation and revocation. */
 import { MAX_API_KEYS, type ApiKey, type ApiKeyChange, type ApiKeyInput } from '#contract/api-keys.ts';
-import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { hashToken, newToken } from '../../platform/accounts/tokens.ts';
 import type { Sessions } from '../../platform/accounts/sessions.service.ts';
@@ -20,7 +20,6 @@ import {
   countApiKeys,
   countOpenSessions,
   findApiKey,
-  findKeyNamed,
   insertApiKey,
   lockApiKeys,
   replaceSecret,
@@ -159,15 +158,6 @@ export async function rotateApiKey(
     replaceSecret(tx, organizationId, id, { keyHash: hashToken(key), formerUntil, now }),
   );
   return { record: await presentStored(writing, id, manager), key };
-}
-
-/** Creates the key, or changes the key with that name and replaces its secret. Returns the secret. */
-export async function ensureApiKey(writing: Writing, body: ApiKeyInput): Promise<string> {
-  const manager = { held: new Set(PERMISSION_KEYS), names: new Map(), openSessions: new Map() };
-  const id = await findKeyNamed(writing.tx, writing.organizationId, body.name);
-  if (id === undefined) return (await createApiKey(writing, body, manager)).key;
-  await changeApiKey(writing, { id, change: body }, manager);
-  return (await rotateApiKey(writing, { id, overlapMinutes: 0 }, manager)).key;
 }
 
 /**
