@@ -28,11 +28,10 @@ const PAGES = {
 };
 
 /**
- * Creates the keys for the first two demo companies.
+ * Creates the keys of the first two demo companies for pages on these ports. Returns the value of LITRO_API_KEYS.
  *
- * @param {string} litroUrl origin of a server in the sandbox
- * @param {readonly number[]} ports ports of the pages on this machine
- * @returns {Promise<string>} the setting LITRO_API_KEYS of the back end
+ * @param {string} litroUrl
+ * @param {readonly number[]} ports
  */
 export async function createDemoKeys(litroUrl, ports) {
   const { docs } = await ask(litroUrl, 'GET /sandbox/accounts');

@@ -92,7 +92,10 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
     const pages = start('host-demo-back-end.js', {
       PORT: String(port + 1),
       LITRO_URL: litroUrl,
-      LITRO_API_KEYS: await createDemoKeys(litroUrl, [port, port + 1]),
+      // A server without the sandbox shows no example pages.
+      ...(settings.LITRO_SANDBOX !== 'off' && {
+        LITRO_API_KEYS: await createDemoKeys(litroUrl, [port, port + 1]),
+      }),
     });
     running.unshift(pages);
     pages.fails.catch(() => undefined);
