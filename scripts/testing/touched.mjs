@@ -12,7 +12,7 @@ const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
  * A change of a file that belongs to more than a third of all calls or elements selects none of them. The share of
  * calls and elements that the seed draws tests such a change; `npm run test:long` tries all of them.
  */
-const COMMON_PART = 1 / 3;
+const COMMON_PARTS = 3;
 
 const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
 /** Folder of a server module: a feature, a reader module, or the sandbox. */
@@ -107,7 +107,8 @@ function elementsOf(graph, elements, path) {
  * @param {number} [seed] without a seed all names are returned
  */
 export function partOf(names, total, seed) {
-  const parts = Math.ceil(names.length / (total * COMMON_PART));
+  // Whole numbers: a third as a fraction would round to a fourth part for some totals.
+  const parts = Math.ceil((names.length * COMMON_PARTS) / total);
   return seed === undefined || parts < 2 ? names : drawShare(names, seed, String, parts);
 }
 
@@ -128,7 +129,7 @@ export function touchedBy(graph, changed, seed) {
   const touched = { calls: new Set(), elements: new Set() };
   const common = new Set();
   const add = (kind, found, all, path) => {
-    if (found.size > all.size * COMMON_PART) common.add(path);
+    if (found.size * COMMON_PARTS > all.size) common.add(path);
     else for (const name of found) touched[kind].add(name);
   };
   const known = new Set(graph.files);
