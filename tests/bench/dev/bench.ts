@@ -15,7 +15,7 @@ import { DISTRIBUTION_ROW, DISTRIBUTION_TAG } from '../hooks/distribution.ts';
 import { report } from '../report.ts';
 
 const SIZES = benchSize({ smoke: { rounds: 1, warm: 0 }, full: { rounds: 6, warm: 1 } });
-const VIEW = 'src/widgets/distribution/views/company.tsx';
+const VIEW = 'src/blocks/allocation-sheet/sheet-head.tsx';
 const STYLE = 'src/widgets/distribution/distribution.css';
 const SERVER = 'src/server/platform/plugins/openapi.ts';
 
