@@ -25,8 +25,9 @@ const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   // The budget of `litro-balance` includes 68 kB of React, because the suite uses libraries as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
-  // The build does not shorten names of properties, so descriptive names cost some bytes of this budget.
-  { what: 'litro-distribution', widget: 'distribution', kilobytes: 165 },
+  // The build does not shorten names of properties, so descriptive names cost some bytes of this budget. Each element
+  // contains 0.6 kB that repeat a movement with a mailed code.
+  { what: 'litro-distribution', widget: 'distribution', kilobytes: 166 },
   // The budget of the distribution includes one kilobyte of code that explains to a company in debt why it cannot
   // distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
@@ -63,6 +64,7 @@ const atRest = new Set([
   'src/core/ui/keys/key-strokes.ts',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
+  'src/core/ui/operation/step-up-dialog.tsx',
   'src/core/ui/table/card-tools.tsx',
   'src/core/ui/table/filter-button.tsx',
   'src/core/ui/table/filter-sheet.tsx',

@@ -8,6 +8,7 @@ import { CALLS_OF_EVERY_SESSION, ELEMENT_CALLS } from './element-calls.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { EmailAddress } from './people-taken.ts';
 import { PERMISSION_KEYS } from './permissions.ts';
 import { routeOf } from './route.ts';
 import { closed, Done, Id, IdParams, Instant, orNull, OrganizationSelector } from './values.ts';
@@ -103,6 +104,11 @@ const EmbedSessionInput = closed({
       /** The partner's id of the user: printable ASCII characters without spaces. */
       id: Type.String({ maxLength: MAX_EXTERNAL_ID, pattern: '^[!-~]+$' }),
       name: Name(MAX_EMBED_NAME),
+      /**
+       * E-mail address of the user's administrator account in the company. The server mails codes for movements above
+       * the limit of the company to it. Without it, the server refuses these movements.
+       */
+      email: Type.Optional(EmailAddress),
     }),
   ),
   elements: Elements,
@@ -197,7 +203,7 @@ export const apiKeyRoutes = {
     access: 'key',
     moves: 'nothing',
     body: EmbedSessionInput,
-    refuses: ['organization_forbidden', 'embed_scope_exceeded'],
+    refuses: ['organization_forbidden', 'embed_scope_exceeded', 'embed_account_unknown'],
     response: EmbedSession,
   }),
   'DELETE /embed/session/{id}': route({

@@ -1,7 +1,7 @@
 /** A distribution bound to a purchase: the server runs it when it credits the purchase. */
 import { Type, type Static } from 'typebox';
 import { ofShares } from './balance.ts';
-import { RefusedWallet } from './errors.ts';
+import { RefusedWallet } from './error-body.ts';
 import { BOUND_STATUSES } from './choices.ts';
 import { BalanceSharingType, closed, Id, Instant, orNull, Reais } from './values.ts';
 

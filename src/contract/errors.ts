@@ -2,9 +2,6 @@
  * Every error of the server: stable code, HTTP status and English message. Messages that the specification quotes are
  * verbatim. Each error code is a key of `locales/<language>/errors.json`.
  */
-import { Type, type Static } from 'typebox';
-import { closed, Reais } from './values.ts';
-
 export const errors = {
   validation_failed: [400, 'The request does not match the schema of the call.'],
   malformed_json: [400, 'The body is not a JSON document.'],
@@ -40,6 +37,14 @@ export const errors = {
   auth_code_expired: [400, 'Authentication code expired.'],
   auth_code_not_found: [400, 'Authentication code not found or expired.'],
   auth_code_invalid: [400, 'Invalid authentication code.'],
+  step_up_required: [
+    428,
+    'The movement exceeds the limit of the organization. Repeat the request with the mailed code in the header Step-Up-Code.',
+  ],
+  step_up_refused: [
+    403,
+    'The movement exceeds the limit of the organization. Only a session with an administrator can confirm it.',
+  ],
   two_step_on: [409, 'The account already uses an authenticator app. Remove the app first.'],
   mail_unavailable: [409, 'This server sends no mail.'],
   current_password_wrong: [400, 'The current password is wrong.'],
@@ -59,6 +64,7 @@ export const errors = {
     403,
     'The API key does not permit an element, a permission or an origin of the request.',
   ],
+  embed_account_unknown: [422, 'No active administrator of the company has this e-mail address.'],
   embed_call_refused: [403, 'The elements of this embed session do not make this call.'],
   embed_read_only: [403, 'This embed session may change nothing.'],
   embed_origin_refused: [403, 'This embed session belongs to pages of another origin.'],
@@ -237,52 +243,3 @@ export const errors = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;
-
-/**
- * A refused wallet of a credit movement: an item of `details` of the errors `wallets_refused` and `wallet_shortfall`.
- */
-export const RefusedWallet = closed({
-  /** Id of the owner (person or vehicle) in the request; missing if the request names no owner. */
-  id: Type.Optional(Type.String()),
-  /** Id of the wallet in the request; missing if the request names no wallet. */
-  wallet: Type.Optional(Type.String()),
-  /** Id of the cost center in the request; missing if the request names no cost center. */
-  expenseCenter: Type.Optional(Type.String()),
-  reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
-});
-export type RefusedWallet = Static<typeof RefusedWallet>;
-
-/**
- * A wallet that could pay, with its owner: an item of `details` of the error `wallet_ambiguous` for tank withdrawals.
- */
-const WalletChoice = closed({
-  owner: Type.String(),
-  wallet: Type.String(),
-});
-
-/** Obstacle to the deletion of an organization: an item of `details` of the error `organization_not_empty`. */
-const Held = closed({
-  holds: Type.Enum(['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock', 'charges']),
-});
-
-/** The outstanding debt: the only item of `details` of the error `debt_outstanding`. */
-const Debt = closed({ debt: Reais });
-
-/** An invalid field: `path` is a JSON pointer into the request part `part`. */
-export const InvalidField = closed({
-  part: Type.Enum(['body', 'querystring', 'params', 'headers']),
-  path: Type.String(),
-  message: Type.String(),
-});
-export type InvalidField = Static<typeof InvalidField>;
-
-/** Body of every response with status 400 or above. `requestId` equals the `x-request-id` header. */
-export const ErrorBody = closed({
-  statusCode: Type.Integer(),
-  error: Type.String(),
-  message: Type.String(),
-  code: Type.Enum(Object.keys(errors) as ErrorCode[]),
-  requestId: Type.String(),
-  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice, Held, Debt]))),
-});
-export type ErrorBody = Static<typeof ErrorBody>;

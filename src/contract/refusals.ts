@@ -32,6 +32,16 @@ const underKey = [
   'idempotency_key_reused',
 ] as const;
 const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
+/** Errors of a call that needs a mailed code above the limit of the organization. */
+export const underStepUp = [
+  'step_up_required',
+  'step_up_refused',
+  'mail_unavailable',
+  'auth_code_invalid',
+  'auth_code_expired',
+  'auth_code_not_found',
+  'attempts_reached',
+] as const satisfies readonly ErrorCode[];
 
 /** Returns the errors of a call in the order of `errors`. Tests compare every response of the server with this list. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
@@ -54,6 +64,7 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(namesSeveral ? inSeveral : []),
     ...(keyRuleOf(contract) === 'none' ? [] : underKey),
     ...(moves === 'nothing' ? [] : movingCredit),
+    ...(moves !== 'nothing' && access === 'session' ? underStepUp : []),
     ...refuses,
   ]);
   return (Object.keys(errors) as ErrorCode[]).filter((code) => all.has(code));

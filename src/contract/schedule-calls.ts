@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares } from './balance.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { underStepUp } from './refusals.ts';
 import { routeOf } from './route.ts';
 import {
   RunStatus,
@@ -71,7 +72,7 @@ export const scheduleRoutes = {
     takesKey: true,
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: closed(described),
-    refuses: [...ofSchedule, 'schedules_full'],
+    refuses: [...ofSchedule, ...underStepUp, 'schedules_full'],
     response: Schedule,
   }),
   'POST /admin/organization/balance/schedule/leaving': route({
@@ -108,7 +109,7 @@ export const scheduleRoutes = {
     ...ofOne,
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: Change,
-    refuses: [...ofSchedule, 'schedule_ended', 'schedule_of_other_type', 'schedules_full'],
+    refuses: [...ofSchedule, ...underStepUp, 'schedule_ended', 'schedule_of_other_type', 'schedules_full'],
     response: Schedule,
   }),
   'DELETE /admin/organization/balance/schedule/{id}': route({

@@ -3,7 +3,7 @@
  * a run "execução".
  */
 import { Type, type Static } from 'typebox';
-import { RefusedWallet } from './errors.ts';
+import { RefusedWallet } from './error-body.ts';
 import { SCHEDULE_RANGE, SCHEDULE_STATUSES, SCHEDULE_TYPES } from './choices.ts';
 import { MAX_DISTRIBUTION_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { Name } from './lines.ts';

@@ -9,6 +9,7 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import { closedDoor } from './features/first-account/set-up-door.ts';
 import type { SetUpDoor } from './platform/ports/set-up-door.ts';
 import type { LedgerState } from './ledger/ledger-state.ts';
+import { createStepUp } from './ledger/step-up/step-up.ts';
 import { moduleFiles } from './list-modules.ts';
 import type { MailPort } from './platform/mail/mail-port.ts';
 import { openMaps } from './features/maps/open-maps.ts';
@@ -222,6 +223,7 @@ function assemble(parts: AppParts & { readonly metrics: Metrics }, app: FastifyI
     }),
     bus,
     ledger,
+    stepUp: createStepUp({ tenancy, clock, mail }),
     metrics,
     seals: createSealCheck(tenancy, CHAINS, (parts.secrets ?? []).map(sealKey)),
     passwords,

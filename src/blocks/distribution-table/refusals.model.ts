@@ -1,4 +1,4 @@
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 

@@ -22,7 +22,7 @@ type TermsValues = Organization['terms'];
 export type TermsFieldChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
 /** The editable terms as form values without nested objects. */
-export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
+export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
   /** Address of an external payment page; empty if Litro itself creates the payment. */
@@ -43,7 +43,7 @@ const MOST_PERCENT = 100;
 const MAX_LINK = 2000;
 
 export function flatten(agreed: TermsValues): FlatTerms {
-  const { stepUpLimit: _notAsked, modules, paymentLinks, ...terms } = agreed;
+  const { modules, paymentLinks, ...terms } = agreed;
   const { bankSlip, transfer } = paymentLinks;
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
@@ -119,6 +119,7 @@ export function termsFields(words: TermsFieldsWords, zone: string, plans: readon
       },
     },
     companyLimit: { label: t('companyLimit'), hint: t('companyLimitHint'), ...amount },
+    stepUpLimit: { label: t('stepUpLimit'), hint: t('stepUpLimitHint'), ...amount },
     blockRefuelsOnDebt: {
       label: t('blockRefuelsOnDebt'),
       hint: t('blockRefuelsOnDebtHint'),

@@ -1,5 +1,6 @@
 /** The one error type of all calls to the server. */
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { codeOfMessage, type ForeignErrorCode } from './error-messages.ts';
 
 /**

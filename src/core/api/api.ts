@@ -19,6 +19,7 @@ import { ApiError, asRefused, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { repeatMovement, repeatRead, type RetriedMovement, type Wait } from './retries.ts';
 import { prepare, type LooseInput, type Sending } from './sending.ts';
+import { confirmedBy, type StepUpPrompt } from './step-up.ts';
 import type { OnSent } from './upload.ts';
 
 type ApiSettings<K extends string, T> = [T] extends [undefined]
@@ -81,6 +82,8 @@ export interface ApiOptions {
    * key belongs to the user's own organization.
    */
   readonly onKey?: (key: string, state: 'open' | 'settled', organizationId?: string) => void;
+  /** Creates the prompt for the mailed code of one movement. Without it, such movements are refused. */
+  readonly stepUp?: () => StepUpPrompt;
   /** Sends cookies to the page's own origin, for the portal's token renewal; never to another origin. */
   readonly sameOriginCookies?: boolean;
   /** Language in which the server writes mails; null leaves the choice to the browser. */
@@ -109,7 +112,10 @@ export function createApi(options: ApiOptions): Api {
 
 function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wait): Promise<unknown> {
   const sending = prepare(options.host, name, input);
-  const request = () => send(options, sending);
+  const request =
+    sending.method === 'GET'
+      ? () => send(options, sending)
+      : confirmedBy(options.stepUp?.(), (code) => send(options, { ...sending, code }));
   const { key, onChecking } = sending;
   if (key === undefined) return sending.method === 'GET' ? repeatRead(request, wait) : request();
   const settling: RouteName = 'POST /operations/{key}/settle';

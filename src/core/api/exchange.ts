@@ -37,6 +37,7 @@ export async function exchange(
       'Content-Type': `application/${typeof sending.body === 'string' ? 'json' : 'octet-stream'}`,
     }),
     ...(sending.key !== undefined && { 'Idempotency-Key': sending.key }),
+    ...(sending.code !== undefined && { 'Step-Up-Code': sending.code }),
     ...(isUnattended() && { [UNATTENDED_HEADER]: 'true' }),
   };
   try {

@@ -12,6 +12,8 @@ export interface Sending {
   readonly body: string | Blob | undefined;
   /** Idempotency key of a call that must run only once. */
   readonly key: string | undefined;
+  /** Mailed code that confirms a movement above the limit of the company. */
+  readonly code?: string | undefined;
   readonly onChecking: (() => void) | undefined;
   readonly onSent: OnSent | undefined;
 }

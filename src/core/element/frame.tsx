@@ -13,6 +13,7 @@ import { Closed } from './closed.tsx';
 import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
 import type { FrameOptions, RequiredOptions, Runs } from './frame-options.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { StepUp } from './step-up.tsx';
 import { useFurtherTexts } from './use-further-texts.ts';
 import { useNotices } from './use-notices.ts';
 import { useSettlement } from './use-settlement.ts';
@@ -111,5 +112,10 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
     [session, emit, notify, ...madeFrom.map((name) => attributes[name])],
   );
   useEffect(() => (open ? state?.start() : undefined), [state, open]);
-  return <Content {...given} notify={notify} state={state} open={open} />;
+  return (
+    <>
+      <Content {...given} notify={notify} state={state} open={open} />
+      <StepUp session={session} element={given.element} />
+    </>
+  );
 }

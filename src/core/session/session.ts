@@ -13,6 +13,7 @@ import type { Live } from '../state/live.ts';
 import { settlePending, type Settlement } from './open-keys.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import type { Slices } from './slices.ts';
+import type { StepUpRequest } from './step-up-requests.ts';
 import { wireSession } from './wiring.ts';
 
 export type { Settlement };
@@ -41,6 +42,8 @@ export interface Session extends Slices, SignIn {
   readonly theme: ReadonlySignal<string | null>;
   /** Theme that the user selected last; `theme` follows half a second later. */
   readonly selectedTheme: ReadonlySignal<string | null>;
+  /** Question for the mailed code of a movement; null without one. */
+  readonly stepUp: ReadonlySignal<StepUpRequest | null>;
   /** Outcomes of movements that a reload interrupted. */
   readonly settlement: ReadonlySignal<Settlement | null>;
   /**
@@ -103,6 +106,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     download,
     live,
     drafts,
+    stepUp: wired.stepUps.current,
     settlement,
     leftBehind,
     hostSignsIn: options.getToken !== undefined,

@@ -18,6 +18,7 @@ import type { Live } from '../state/live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
 import { createSessionData, grantedBy, type Granted, type SessionData } from './session-data.ts';
 import { clearSlices, createSlices, type Slices } from './slices.ts';
+import { createStepUpRequests, type StepUpRequests } from './step-up-requests.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 export interface WiredSession {
@@ -30,6 +31,7 @@ export interface WiredSession {
   readonly granted: Signal<Granted>;
   readonly openKeys: OpenKeys;
   readonly drafts: DraftStorage;
+  readonly stepUps: StepUpRequests;
   /** Clears the user's data in memory and in the cache, then calls the listeners. */
   end(reason: EndReason): void;
   onEnded(listener: (reason: EndReason) => void): () => void;
@@ -54,6 +56,7 @@ export function wireSession(options: WiringOptions): WiredSession {
   const listeners = new Set<(reason: EndReason) => void>();
   const drafts = createDraftStorage(options.mode ?? 'embedded', options.name);
   const openKeys = createOpenKeys(options.name, () => slices.user.profile?._id);
+  const stepUps = createStepUpRequests();
   const tokens = createTokens(() =>
     askToken(options, api, () => slices.user.profile !== null || !canCache()),
   );
@@ -75,7 +78,7 @@ export function wireSession(options: WiringOptions): WiredSession {
     if (wasIn) for (const listener of [...listeners]) listener(reason);
   };
 
-  const { api, download } = wireCalls(options, slices, { tokens, openKeys, end });
+  const { api, download } = wireCalls(options, slices, { tokens, openKeys, stepUps, end });
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
     {
@@ -98,6 +101,7 @@ export function wireSession(options: WiringOptions): WiredSession {
     granted,
     openKeys,
     drafts,
+    stepUps,
     end,
     onEnded: (listener) => {
       listeners.add(listener);
@@ -144,7 +148,7 @@ function fileCode() {
 function wireCalls(
   options: WiringOptions,
   { organizations }: Slices,
-  { tokens, openKeys, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'end'>,
+  { tokens, openKeys, stepUps, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'stepUps' | 'end'>,
 ): Pick<WiredSession, 'api' | 'download'> {
   const common = {
     host: options.host,
@@ -154,6 +158,7 @@ function wireCalls(
   const rawApi = createApi({
     ...common,
     onKey: openKeys.note,
+    stepUp: stepUps.prompt,
     sameOriginCookies: options.mode === 'portal',
     locale: options.locale,
   });

@@ -73,6 +73,7 @@ import type statementTexts from '../../../locales/pt/statement.json';
 import type stationFormTexts from '../../../locales/pt/station-form.json';
 import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
+import type stepUpTexts from '../../../locales/pt/step-up.json';
 import type tableTexts from '../../../locales/pt/table.json';
 import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.json';
 import type tankWalletsTexts from '../../../locales/pt/tank-wallets.json';
@@ -158,6 +159,7 @@ export interface TextFiles {
   readonly 'station-form': typeof stationFormTexts;
   readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
+  readonly 'step-up': typeof stepUpTexts;
   readonly table: typeof tableTexts;
   readonly 'tank-transactions': typeof tankTransactionsTexts;
   readonly 'tank-wallets': typeof tankWalletsTexts;

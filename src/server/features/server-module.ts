@@ -9,6 +9,7 @@ import type { EventBus } from '../platform/events/event-bus.ts';
 import type { FindCompany } from '../platform/ports/company-registry-port.ts';
 import type { SetUpDoor } from '../platform/ports/set-up-door.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
+import type { StepUp } from '../ledger/step-up/step-up.ts';
 import type { MailPort } from '../platform/mail/mail-port.ts';
 import type { MapsPort } from '../platform/ports/maps-port.ts';
 import type { PaymentPort } from '../platform/ports/payment-port.ts';
@@ -38,6 +39,7 @@ export interface ServerParts {
   readonly findCompany: FindCompany | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+  readonly stepUp: StepUp;
   readonly metrics: Metrics;
   readonly seals: SealCheck;
   readonly passwords: Passwords;

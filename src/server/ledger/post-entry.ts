@@ -1,7 +1,7 @@
 /** The only function that moves balances. The caller must lock the accounts first (`lockAccounts`). */
-import type { ENTRY_KINDS, TANK_ENTRY_KINDS } from '#contract/statement.ts';
+import { TANK_ENTRY_KINDS, type ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
-import type { Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Later } from '../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
@@ -81,6 +81,7 @@ function writeEntry(
   draft: EntryDraft,
 ): { readonly id: string; readonly balancesCents: Later<PostedEntry['balancesCents']> } {
   assertBalanced(draft.postings);
+  if (!ofTanks.has(draft.kind)) noteMovement(tx, draft.organizationId, amountOf(draft.postings));
   const id = newId(clock);
   const entry = {
     organizationId: draft.organizationId,
@@ -94,6 +95,30 @@ function writeEntry(
     returnsId: draft.returnsId ?? null,
   };
   return { id, balancesCents: insertEntry(tx, entry, draft.postings) };
+}
+
+const ofTanks: ReadonlySet<string> = new Set(TANK_ENTRY_KINDS);
+
+/** Sum of the gains of an entry, which is the amount that it moves. */
+function amountOf(postings: readonly Posting[]): Cents {
+  return sumCents(postings.map(({ amountCents }) => (amountCents > 0 ? amountCents : ZERO_CENTS)));
+}
+
+const largestMovements = new WeakMap<DatabaseTransaction, Map<string, Cents>>();
+
+/** Notes an amount that the transaction moves in one entry, or that it schedules for later. */
+export function noteMovement(tx: DatabaseTransaction, organizationId: string, amountCents: Cents): void {
+  const ofTransaction = largestMovements.get(tx) ?? new Map<string, Cents>();
+  largestMovements.set(tx, ofTransaction);
+  if (amountCents > largestMovement(tx, organizationId)) ofTransaction.set(organizationId, amountCents);
+}
+
+/**
+ * Largest noted amount of the organization, which needs a code above the organization's limit. Zero if the transaction
+ * moves no money of the organization.
+ */
+export function largestMovement(tx: DatabaseTransaction, organizationId: string): Cents {
+  return largestMovements.get(tx)?.get(organizationId) ?? ZERO_CENTS;
 }
 
 /** Throws if the postings do not sum to zero, name an account twice or contain a zero amount. */

@@ -1,5 +1,6 @@
 /** Refusal of a request. Any code may throw a refusal; inside a transaction the refusal rolls back all changes. */
-import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 
 type Details = NonNullable<ErrorBody['details']>;
 

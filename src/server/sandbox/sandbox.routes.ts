@@ -21,7 +21,7 @@ export interface SandboxParts extends RefuelDependencies, SandboxBank {
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'sandboxClock', 'bus', 'ledger', 'pins', 'mail', 'config'],
+  ['tenancy', 'clock', 'sandboxClock', 'bus', 'ledger', 'stepUp', 'pins', 'mail', 'config'],
   ({ config, ...parts }) =>
     sandboxModule({
       ...parts,

@@ -1,7 +1,7 @@
 /** A whole server for a test file, which calls it as a page does. The test controls clock, outbox and log. */
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { LoginAnswer } from '#contract/sign-in.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
 import { fixedClock, type MovableClock } from '../platform/clock.ts';

@@ -7,7 +7,13 @@ import { standStill } from '#core/ui/testing/stand-still.ts';
 
 /** Status and JSON body of a reply. A pending promise leaves the call unanswered. */
 type Answer = { status: number; body: unknown };
-export type Replying = (request: { url: URL; body: unknown; key: string | null }) => Answer | Promise<Answer>;
+export type Replying = (request: {
+  url: URL;
+  body: unknown;
+  key: string | null;
+  /** Mailed code that confirms a movement; null without one. */
+  code?: string | null;
+}) => Answer | Promise<Answer>;
 
 const organizationId = '01900000-0000-7000-8000-000000000001';
 const organization = {
@@ -129,7 +135,8 @@ window.fetch = async (input, init) => {
   const isFile = request.headers.get('content-type') === 'application/octet-stream';
   const body: unknown = isFile ? text : text ? JSON.parse(text) : undefined;
   const key = request.headers.get('idempotency-key');
-  const answer = await (reply ?? refuse(404, 'not_found'))({ url, body, key });
+  const code = request.headers.get('step-up-code');
+  const answer = await (reply ?? refuse(404, 'not_found'))({ url, body, key, code });
   return new Response(JSON.stringify(answer.body), {
     status: answer.status,
     headers: { 'content-type': 'application/json', 'x-request-id': 'req-7' },

@@ -5,6 +5,7 @@ import {
   type EmbedSession,
   type EmbedSessionInput,
 } from '#contract/api-keys.ts';
+import { findByIdentifier } from '../../platform/accounts/credentials.repository.ts';
 import { USE_WRITTEN_EVERY_MS } from '../../platform/accounts/durations.ts';
 import {
   countOpened,
@@ -13,7 +14,7 @@ import {
 } from '../../platform/accounts/embed-sessions.repository.ts';
 import { EMBED_TOKEN_START } from '../../platform/accounts/sessions.service.ts';
 import { hashToken, newToken } from '../../platform/accounts/tokens.ts';
-import type { Tenancy } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction, Tenancy } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isWithinReach } from '../../platform/plugins/reach.ts';
 import type { ApiKeyHolder } from '../../platform/plugins/routes.ts';
@@ -97,7 +98,19 @@ export async function openEmbedSession(
       new Date(now.getTime() + minutes * MINUTE_MS),
     ];
     const limits = limitsFor(key, request);
-    const session = { id: newId(clock), organizationId, apiKeyId: key.id, userId, ...limits };
+    const administratorId = await findAdministrator(
+      tx,
+      [holder.organizationId, organizationId],
+      request.user,
+    );
+    const session = {
+      id: newId(clock),
+      organizationId,
+      apiKeyId: key.id,
+      userId,
+      administratorId,
+      ...limits,
+    };
     await insertEmbedSession(tx, { ...session, tokenHash: hashToken(token), createdAt: now, expiresAt });
     return {
       token,
@@ -148,6 +161,21 @@ function limitsFor(key: ApiKeyRow, request: EmbedSessionInput): SessionLimits {
     within(elements, key.elements) && within(permissions, key.permissions) && within(origins, key.origins);
   if (!isWithin) throw new Refusal('embed_scope_exceeded');
   return { elements, permissions, origins, allowsServers: key.allowsServers, isReadOnly: readOnly };
+}
+
+/** Administrator account of the partner's user; null without an e-mail address. Refuses with `embed_account_unknown`. */
+async function findAdministrator(
+  tx: DatabaseTransaction,
+  organizationIds: readonly string[],
+  user: EmbedSessionInput['user'],
+): Promise<string | null> {
+  if (user?.email === undefined) return null;
+  const account = await findByIdentifier(tx, user.email.toLowerCase());
+  const isOfCompany = account?.organizationId != null && organizationIds.includes(account.organizationId);
+  if (!isOfCompany || !account.active || account.role !== 'AdminOrg') {
+    throw new Refusal('embed_account_unknown');
+  }
+  return account.userId;
 }
 
 /** Id of the acting user: of the partner's user, which this function creates or renames, or else of the API key. */

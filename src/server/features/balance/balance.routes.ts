@@ -12,7 +12,7 @@ import { collect } from './collect.service.ts';
 import { allowAnywhere, findHolders, limitWallet, listDistribution } from './distribution.service.ts';
 import { distribute } from './distribute.service.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { readBalance } from '../../ledger/credit/moved.ts';
 import { share, unshare } from './share.service.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
@@ -28,9 +28,9 @@ type UnshareName =
   | 'PUT /admin/organization/unshareBalance/{id}'
   | 'PUT /admin/organization/unshareVehicleBalance/{id}';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], balanceModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], balanceModule);
 
-function balanceModule(parts: MovingParts): Module {
+function balanceModule(parts: MovingCallParts): Module {
   const { tenancy, clock } = parts;
   const read = <T>(
     call: { scope: Call<'POST /login'>['scope'] },
@@ -68,7 +68,7 @@ function balanceModule(parts: MovingParts): Module {
   };
 }
 
-function movements(parts: MovingParts): Module['handlers'] {
+function movements(parts: MovingCallParts): Module['handlers'] {
   const give = <N extends DistributeRouteName>(kind: OwnerKind) =>
     moves<N>(parts, (moving, { body }) => distribute(moving, kind, body.shares));
   const collectFrom = <N extends CollectRouteName>(kind: OwnerKind) =>
@@ -94,7 +94,7 @@ function movements(parts: MovingParts): Module['handlers'] {
 }
 
 async function setAnywhere(
-  { bus }: MovingParts,
+  { bus }: MovingCallParts,
   writing: Writing,
   call: Call<'PUT /admin/organization/allow-anywhere-refueling'>,
 ) {

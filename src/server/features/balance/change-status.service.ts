@@ -1,4 +1,4 @@
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { StatusesChanged, StatusOfMany } from '#contract/record-status.ts';
 import type { Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';

@@ -1,6 +1,6 @@
 /** Bulk change of wallets: all or none, by the rules of the calls for a single wallet. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallets, WalletMove } from '../../ledger/credit/credit.ts';
 import { decideShare, decideUnshare } from './share.rules.ts';

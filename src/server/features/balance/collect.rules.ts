@@ -1,7 +1,7 @@
 /** Collection of credit from the wallets of one owner, decided on locked balances. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from '../../ledger/credit/credit.ts';
 import { returnAll, walletsOf } from '../../ledger/credit/wallets.rules.ts';

@@ -4,7 +4,7 @@
  */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from '../../ledger/credit/credit.ts';

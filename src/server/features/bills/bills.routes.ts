@@ -4,7 +4,7 @@ import { newId } from '../../platform/identifier.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { nothingChanged, recordChange } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
@@ -17,13 +17,13 @@ import { billPolicies } from './bills.policy.ts';
 import { chargeBill, keepCharge, readCodes, type BillCharge } from './charge-bill.service.ts';
 import { SETTLED, settleByHand } from './settle-bill.service.ts';
 
-interface BillParts extends MovingParts {
+interface BillParts extends MovingCallParts {
   readonly payments: PaymentPort | null;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'log'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp', 'payments', 'log'],
   billsModule,
 );
 

@@ -1,12 +1,15 @@
 import { defineModule } from '../server-module.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { transferCredit } from './transfer-credit.service.ts';
 import { creditTransferPolicies } from './credit-transfers.policy.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], creditTransfersModule);
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp'],
+  creditTransfersModule,
+);
 
-function creditTransfersModule(parts: MovingParts): Module {
+function creditTransfersModule(parts: MovingCallParts): Module {
   return {
     policies: creditTransferPolicies,
     handlers: {

@@ -1,7 +1,7 @@
 /** Collection of the remainder of a distribution. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts';
 

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/plugins/routes.ts';
 import { writes } from '../../records/writes.ts';
 import { defineModule } from '../server-module.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { expenseCenterPolicies } from './expense-centers.policy.ts';
 import {
   createExpenseCenter,
@@ -11,9 +11,12 @@ import {
   renameExpenseCenter,
 } from './expense-centers.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], expenseCentersModule);
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp'],
+  expenseCentersModule,
+);
 
-function expenseCentersModule(parts: MovingParts): Module {
+function expenseCentersModule(parts: MovingCallParts): Module {
   return {
     policies: expenseCenterPolicies,
     handlers: {

@@ -1,13 +1,13 @@
 /** Calls on whole imports. Each register has its own import call. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { importPolicies } from './imports.policy.ts';
 import { undoImport } from './undo-import.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], importsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], importsModule);
 
-function importsModule(parts: MovingParts): Module {
+function importsModule(parts: MovingCallParts): Module {
   return {
     policies: importPolicies(parts.tenancy),
     handlers: {

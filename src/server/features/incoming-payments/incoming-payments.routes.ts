@@ -6,7 +6,7 @@ import { withNobody } from '../../platform/organization/with-nobody.ts';
 import type { Module, MovingHandler } from '../../platform/plugins/routes.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { readCodes } from '../bills/charge-bill.service.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
 import { requesterOf, type DistributionRequester } from '../purchases/bound/asker.service.ts';
@@ -18,14 +18,14 @@ import { listWaiting, settlePayment } from './payment/decide-payment.service.ts'
 import { settlePurchase, type Settling } from './payment/settle.service.ts';
 import { incomingPaymentPolicies } from './incoming-payments.policy.ts';
 
-interface IncomingParts extends MovingParts {
+interface IncomingParts extends MovingCallParts {
   readonly payments: PaymentPort | null;
   readonly accounts: PaymentAccounts;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp', 'payments', 'config', 'log'],
   ({ config, ...parts }) => incomingPaymentsModule({ ...parts, accounts: config }),
 );
 

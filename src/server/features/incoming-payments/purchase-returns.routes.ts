@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import { writes } from '../../records/writes.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { withNobody } from '../../platform/organization/with-nobody.ts';
 import { namesOf } from '../purchases/read-purchase.service.ts';
@@ -10,9 +10,12 @@ import { listReturns, listWaitingReturns } from './return/list-returns.service.t
 import { purchaseReturnPolicies } from './purchase-returns.policy.ts';
 import { decideWaitingReturn, ownerOfReturn, reportReturn } from './return/report-return.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], purchaseReturnsModule);
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp'],
+  purchaseReturnsModule,
+);
 
-function purchaseReturnsModule(parts: MovingParts): Module {
+function purchaseReturnsModule(parts: MovingCallParts): Module {
   const { tenancy, bus } = parts;
   return {
     policies: purchaseReturnPolicies,

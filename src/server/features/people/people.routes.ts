@@ -5,7 +5,7 @@ import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { writes } from '../../records/writes.ts';
 import { defineModule } from '../server-module.ts';
 import { changeStatuses } from '../balance/change-status.service.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { importRecords } from '../imports/import-records.ts';
 import type { Passwords } from '../../platform/accounts/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
@@ -42,11 +42,13 @@ type ConvertName =
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry', 'schedule'];
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'passwords', 'pins'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp', 'passwords', 'pins'],
   peopleModule,
 );
 
-function peopleModule(parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins }): Module {
+function peopleModule(
+  parts: MovingCallParts & { readonly passwords: Passwords; readonly pins: Pins },
+): Module {
   const list = (kind: PersonKind) => (call: PeopleListCall) => listPeople(parts, call, kind, call.query);
   const create = <N extends CreateName>(kind: PersonKind) =>
     writes<N, HashedSecrets>(
@@ -109,7 +111,7 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
 }
 
 /** Handlers for pickers, and for forms that a user is filling in. */
-function requestHandlers(parts: MovingParts) {
+function requestHandlers(parts: MovingCallParts) {
   const taken =
     (kind: PersonKind) =>
     async ({ scope, organizationId, body }: TakenCall) => ({
@@ -125,7 +127,7 @@ function requestHandlers(parts: MovingParts) {
 
 /** Handlers that also read the caller's home organization. */
 function homeHandlers(
-  parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins },
+  parts: MovingCallParts & { readonly passwords: Passwords; readonly pins: Pins },
 ): Module['handlers'] {
   return {
     'PUT /admin/organization/user/undelete/{id}': writes(

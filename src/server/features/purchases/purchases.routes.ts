@@ -2,7 +2,7 @@ import { exporting } from '../../platform/exports/exporting.ts';
 import type { Call, Module, WritingHandler } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { writes } from '../../records/writes.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { languageOf } from '../../platform/words.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
@@ -16,14 +16,14 @@ import { purchasesExport } from './list/purchases.export.ts';
 import { purchasePolicies } from './purchases.policy.ts';
 import { namesOf, readPurchase, readRow } from './read-purchase.service.ts';
 
-interface PurchaseParts extends MovingParts {
+interface PurchaseParts extends MovingCallParts {
   readonly payments: PaymentPort | null;
   readonly accounts: PaymentAccounts;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp', 'payments', 'config', 'log'],
   ({ config, ...parts }) => purchasesModule({ ...parts, accounts: config }),
 );
 

@@ -4,7 +4,7 @@ import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Call, MovingHandler } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import type { Pins } from '../../platform/accounts/pins.ts';
 import type { NightLimit } from './judging/facts.rules.ts';
 import { SlowPin, type PinSent } from '../people/pins.service.ts';
@@ -14,7 +14,7 @@ import { beginFacts } from './judging/facts.service.ts';
 import type { JudgingRequest } from './judging/known-facts.rules.ts';
 import { refuel } from './posting/refuel.service.ts';
 
-export interface RefuelDependencies extends MovingParts {
+export interface RefuelDependencies extends MovingCallParts {
   readonly pins: Pins;
   readonly night: NightLimit | null;
 }

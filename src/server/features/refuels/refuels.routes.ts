@@ -17,7 +17,7 @@ const correcting: Policy = { organization: 'selected', permission: 'portal.vehic
 const reversing: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'config'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'stepUp', 'pins', 'config'],
   ({ config, ...parts }) => refuelsModule({ ...parts, night: config.night }),
 );
 

@@ -3,8 +3,10 @@ import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes, type WritingParts } from '../../records/writes.ts';
 import { onOwnerLeaves } from '../../ledger/credit/owner-leaves.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
+import type { StepUp, StepUpGuard } from '../../ledger/step-up/step-up.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
 import { dropFromSchedules } from './leaving.service.ts';
@@ -21,13 +23,25 @@ import {
 import { schedulePolicies } from './schedules.policy.ts';
 import { changeSchedule, createSchedule, deleteSchedule } from './schedules.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus'], schedulesModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'stepUp'], schedulesModule);
 
 type ScheduleRoutes = ReadonlyMap<string, string>;
 
-function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
+/** Runs a change of a schedule, which needs a code if the schedule distributes more than the limit in one run. */
+async function confirmed<A>(
+  guard: StepUpGuard,
+  tx: DatabaseTransaction,
+  run: (tx: DatabaseTransaction) => Promise<A>,
+): Promise<A> {
+  const limit = guard.open(tx);
+  const answer = await run(tx);
+  await guard.assertConfirmed(tx, limit);
+  return answer;
+}
+
+function schedulesModule(parts: WritingParts & { readonly bus: EventBus; readonly stepUp: StepUp }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
-  const { tenancy, clock, bus } = parts;
+  const { tenancy, clock, bus, stepUp } = parts;
   /** Announces the change of a schedule and returns the schedule. */
   const announceSchedule = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
     await announce(bus, tx, organizationId, ['schedule']);
@@ -47,7 +61,8 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
           announceSchedule(writing, await createSchedule(writing, body), names),
         {
           prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
-          within: (call, run) => oncePerKey(parts, call, run),
+          within: (call, run) =>
+            stepUp.guard(call, (guard) => oncePerKey(parts, call, (tx) => confirmed(guard, tx, run))),
         },
       ),
       'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
@@ -61,7 +76,11 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
           await changeSchedule(writing, params.id, body);
           return announceSchedule(writing, params.id, names);
         },
-        { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
+        {
+          prepare: (call) => readAuthor(tenancy, call, call.params.id),
+          within: (call, run) =>
+            stepUp.guard(call, (guard) => tenancy.inScope(call.scope, (tx) => confirmed(guard, tx, run))),
+        },
       ),
       'DELETE /admin/organization/balance/schedule/{id}': writes(
         parts,

@@ -2,18 +2,28 @@
 import { MAX_SCHEDULES } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { readHolding } from '../../ledger/credit/credit-now.ts';
+import { noteMovement } from '../../ledger/post-entry.ts';
 import { lockCompany } from '../../ledger/ledger.repository.ts';
 import { assertDays, columnsOf, describe, redescribe, ruleOf } from './described.rules.ts';
 import { lookAhead } from './running/due.rules.ts';
 import { logPaused, pastOf, pointTo, readCalendar } from './running/log.service.ts';
-import { assertExpenseCenterInUse, readRecipients, type Recipients } from './running/recipients.service.ts';
+import {
+  assertExpenseCenterInUse,
+  findRecipientRows,
+  readRecipients,
+  sharesOf,
+  type Recipients,
+} from './running/recipients.service.ts';
 import { scheduleRecord } from '../../records/kinds/schedule.record.ts';
 import {
   countStanding,
+  findSchedule,
   holdSchedule,
   insertSchedule,
   replaceRows,
@@ -54,6 +64,7 @@ export async function createSchedule(
     });
     await replaceRows(tx, organizationId, id, recipients.rows);
   });
+  noteMovement(tx, organizationId, await plannedCents(writing, id));
   return id;
 }
 
@@ -77,6 +88,7 @@ export async function changeSchedule(
   const recipients = isSelectedAgain
     ? await readRecipients(tx, organizationId, { shares, expenseCenter })
     : null;
+  const beforeCents = await plannedCents(writing, id);
   const status =
     requestedStatus === 'paused' || requestedStatus === 'active' ? requestedStatus : before.status;
   const goesOn = before.status === 'paused' && status === 'active';
@@ -94,6 +106,16 @@ export async function changeSchedule(
     });
     if (recipients) await replaceRows(tx, organizationId, id, recipients.rows);
   });
+  const afterCents = await plannedCents(writing, id);
+  if (goesOn || afterCents > beforeCents) noteMovement(tx, organizationId, afterCents);
+}
+
+/** Maximum amount of a run with the current recipients: a target run gives the full amount to empty wallets. */
+async function plannedCents({ tx, organizationId }: Writing, id: string): Promise<Cents> {
+  const schedule = await findSchedule(tx, organizationId, id);
+  if (!schedule) return ZERO_CENTS;
+  const rows = await findRecipientRows(tx, organizationId, schedule);
+  return sumCents(sharesOf(rows, schedule.share_cents).map(({ amountCents }) => amountCents));
 }
 
 /** Deletes a schedule. Refuses with `not_found` and `record_deleted`. */

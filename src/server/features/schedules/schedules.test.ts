@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import { MAX_SCHEDULES } from '#contract/facts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';

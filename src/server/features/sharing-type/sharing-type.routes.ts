@@ -1,12 +1,12 @@
 import type { Module } from '../../platform/plugins/routes.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { defineModule } from '../server-module.ts';
 import { sharingTypePolicies } from './sharing-type.policy.ts';
 import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], sharingTypeModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], sharingTypeModule);
 
-function sharingTypeModule(parts: MovingParts): Module {
+function sharingTypeModule(parts: MovingCallParts): Module {
   const { tenancy, clock } = parts;
   return {
     policies: sharingTypePolicies,

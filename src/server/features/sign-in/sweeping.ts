@@ -6,6 +6,7 @@ import { deleteOldCodes } from './second-step/auth-codes.repository.ts';
 import { RETENTION_AFTER_END_MS } from '../../platform/accounts/durations.ts';
 import { deleteOldResets } from './password/password-resets.repository.ts';
 import { deleteOldEmbedSessions } from '../../platform/accounts/embed-sessions.repository.ts';
+import { deleteOldStepUpCodes } from '../../ledger/step-up/step-up.repository.ts';
 import { deleteOldSessions } from '../../platform/accounts/sessions.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -24,6 +25,7 @@ export function createSweeper({ tenancy, clock }: { tenancy: Tenancy; clock: Clo
       await deleteOldResets(tx, before);
       await deleteOldSessions(tx, before);
       await deleteOldEmbedSessions(tx, before);
+      await deleteOldStepUpCodes(tx, before);
     });
   };
 }

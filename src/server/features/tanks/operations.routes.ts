@@ -3,7 +3,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
 import { bookDip, presentDip, readDip } from './dips/dips.service.ts';
@@ -22,9 +22,9 @@ const options = { events } as const;
 
 type OperationHandling = 'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], operationsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], operationsModule);
 
-function operationsModule(parts: MovingParts): Module {
+function operationsModule(parts: MovingCallParts): Module {
   return {
     policies: tankOperationPolicies,
     handlers: {
@@ -38,7 +38,7 @@ function operationsModule(parts: MovingParts): Module {
   };
 }
 
-function moving(parts: MovingParts): Module['handlers'] {
+function moving(parts: MovingCallParts): Module['handlers'] {
   const { tenancy, clock } = parts;
   const answer = async (
     { tx, organizationId }: Moving,

@@ -5,7 +5,7 @@ import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { onOwnerLeaves } from '../../ledger/credit/owner-leaves.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
@@ -32,9 +32,9 @@ type TankRoutes = ReadonlyMap<string, string>;
 
 const TANK: readonly LiveEvent['type'][] = ['tank'];
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], tanksModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], tanksModule);
 
-function tanksModule(parts: MovingParts): Module {
+function tanksModule(parts: MovingCallParts): Module {
   onOwnerLeaves('tankWallets', releaseTankWallets);
   return {
     policies: tankPolicies,
@@ -47,7 +47,7 @@ function tanksModule(parts: MovingParts): Module {
   };
 }
 
-function reading(parts: MovingParts): Module['handlers'] {
+function reading(parts: MovingCallParts): Module['handlers'] {
   const { tenancy, clock } = parts;
   // Several statements build a response, so they must see the same snapshot.
   const read = <T>({ scope }: TanksContext, work: (tx: DatabaseTransaction) => Promise<T>) =>
@@ -83,7 +83,7 @@ type Registering =
   | 'PUT /admin/organization/tank/{id}'
   | 'DELETE /admin/organization/tank/{id}';
 
-function registering(parts: MovingParts): Module['handlers'] {
+function registering(parts: MovingCallParts): Module['handlers'] {
   const { bus, clock, tenancy } = parts;
   const announceTank = async (writing: Writing, id: string) => {
     await announce(bus, writing.tx, writing.organizationId, TANK);
@@ -124,7 +124,7 @@ function registering(parts: MovingParts): Module['handlers'] {
   };
 }
 
-function ofWallets(parts: MovingParts): Module['handlers'] {
+function ofWallets(parts: MovingCallParts): Module['handlers'] {
   const { bus, clock } = parts;
   const announceChange = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, TANK);
   return {
@@ -166,7 +166,7 @@ function ofWallets(parts: MovingParts): Module['handlers'] {
 
 const options = { events: TANK } as const;
 
-function movingClaims(parts: MovingParts): Module['handlers'] {
+function movingClaims(parts: MovingCallParts): Module['handlers'] {
   const { clock } = parts;
   return {
     'PUT /admin/organization/tank/wallets': moves(

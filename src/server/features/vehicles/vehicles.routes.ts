@@ -4,7 +4,7 @@ import type { Call, Module } from '../../platform/plugins/routes.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
 import { changeStatuses } from '../balance/change-status.service.ts';
-import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';
 import { defineModule } from '../server-module.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
@@ -26,16 +26,16 @@ type MakingName =
   | 'POST /admin/organization/container'
   | 'PUT /admin/organization/vehicle/undelete/{id}';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], vehiclesModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'stepUp'], vehiclesModule);
 
-function vehiclesModule(parts: MovingParts): Module {
+function vehiclesModule(parts: MovingCallParts): Module {
   return {
     policies: vehiclePolicies(parts.tenancy),
     handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
   };
 }
 
-function reading({ tenancy }: MovingParts): Module['handlers'] {
+function reading({ tenancy }: MovingCallParts): Module['handlers'] {
   // Rows and their count come from two statements, which must see the same snapshot.
   const list = <T>({ scope }: VehiclesContext, work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
@@ -49,7 +49,7 @@ function reading({ tenancy }: MovingParts): Module['handlers'] {
   };
 }
 
-function making(parts: MovingParts): Module['handlers'] {
+function making(parts: MovingCallParts): Module['handlers'] {
   const { bus } = parts;
   const make = <N extends MakingName>(work: (writing: Writing, call: Call<N>) => Promise<RouteResponse<N>>) =>
     writes<N>(parts, async (writing, call) => {
@@ -68,7 +68,7 @@ function making(parts: MovingParts): Module['handlers'] {
   };
 }
 
-function moving(parts: MovingParts): Module['handlers'] {
+function moving(parts: MovingCallParts): Module['handlers'] {
   const options = { events: ['balance', 'distribution', 'registry', 'schedule'] } as const;
   const vehicles = creditRegister('vehicle');
   const containers = creditRegister('container');

@@ -10,6 +10,7 @@ import { assertRecorded } from '../../records/record-change.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger-state.ts';
+import type { StepUp, StepUpGuard } from '../step-up/step-up.ts';
 import type { Moving } from './under-lock.ts';
 
 export interface MovingParts {
@@ -17,6 +18,11 @@ export interface MovingParts {
   readonly clock: Clock;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+}
+
+/** Parts of modules with calls that move credit. Jobs move credit without a user who could confirm it. */
+export interface MovingCallParts extends MovingParts {
+  readonly stepUp: StepUp;
 }
 
 export interface MovementOptions<N extends MovingRouteName, P, B> extends TransactionOptions {
@@ -32,11 +38,11 @@ export interface MovementOptions<N extends MovingRouteName, P, B> extends Transa
 
 /**
  * Creates a handler that runs `work` exactly once per idempotency key and announces live events. The handler refuses
- * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` does. A call that moves
+ * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` and `StepUp.guard` do. A call that moves
  * credit only for some values of `status` may omit the key; without a key it runs each time.
  */
 export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
-  parts: MovingParts,
+  parts: MovingCallParts,
   work: (moving: Moving, call: Call<N>, prepared: P, begun: B) => Promise<RouteResponse<N>>,
   options: MovementOptions<N, P, B> = {},
 ): MovingHandler<N> {
@@ -51,18 +57,27 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
       const userId = (caller as Caller | undefined)?.userId ?? null;
       const actor = { userId, address: request.ip, requestId: request.id };
       const movingIn = (tx: DatabaseTransaction) => ({ tx, clock: parts.clock, organizationId, actor });
-      const run = async (tx: DatabaseTransaction, begun: B) => {
+      const run = async (guard: StepUpGuard, tx: DatabaseTransaction, begun: B) => {
         const moving = movingIn(tx);
+        const limit = guard.open(tx);
         const moved = await work(moving, call, prepared, begun);
+        await guard.assertConfirmed(tx, limit);
         // A call that moves no credit must record its change like any other write.
         if (!call.movesCredit) assertRecorded(moving, call.name);
         await announce(parts.bus, tx, organizationId, events);
         return moved;
       };
-      return oncePerKey<RouteResponse<N>, B>(parts, { ...call, body: compared }, run, {
-        ...manner,
-        ...(begin && { begin: (tx: DatabaseTransaction) => begin(movingIn(tx), call) }),
-      });
+      return parts.stepUp.guard({ ...call, body: compared }, (guard) =>
+        oncePerKey<RouteResponse<N>, B>(
+          parts,
+          { ...call, body: compared },
+          (tx, begun) => run(guard, tx, begun),
+          {
+            ...manner,
+            ...(begin && { begin: (tx: DatabaseTransaction) => begin(movingIn(tx), call) }),
+          },
+        ),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Posting } from '../post-entry.ts';
 import type { LockedCredit, LockedWallet, WalletMove } from './credit.ts';

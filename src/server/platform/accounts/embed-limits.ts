@@ -14,6 +14,8 @@ export interface EmbedLimits {
   readonly allowsServers: boolean;
   /** True if the session may change nothing. */
   readonly isReadOnly: boolean;
+  /** The administrator who confirms movements above the limit of the company; null if the partner named none. */
+  readonly administratorId: string | null;
 }
 
 /** Creates the limits from the stored names of an embed session. */
@@ -23,12 +25,13 @@ export function limitsOfEmbed(
     readonly permissions: readonly string[];
   },
 ): EmbedLimits {
-  const { apiKeyId, origins, allowsServers, isReadOnly } = session;
+  const { apiKeyId, origins, allowsServers, isReadOnly, administratorId } = session;
   return {
     apiKeyId,
     origins,
     allowsServers,
     isReadOnly,
+    administratorId,
     calls: callsOfElements(session.elements as EmbeddedElement[]),
     permissions: new Set(session.permissions as PermissionKey[]),
   };

@@ -14,6 +14,7 @@ export interface EmbedSessionRow {
   readonly origins: string[];
   readonly allowsServers: boolean;
   readonly isReadOnly: boolean;
+  readonly administratorId: string | null;
 }
 
 export interface NewEmbedSession extends EmbedSessionRow {
@@ -51,6 +52,7 @@ export async function findEmbedSession(
       both('origins').as('origins'),
       sql<boolean>`s.allows_servers AND k.allows_servers`.as('allowsServers'),
       's.is_read_only as isReadOnly',
+      's.administrator_id as administratorId',
     ])
     .where((eb) => ('id' in key ? eb('s.id', '=', key.id) : eb('s.token_hash', '=', key.tokenHash)))
     .where('s.ended_at', 'is', null)
@@ -75,6 +77,7 @@ export async function insertEmbedSession(tx: DatabaseTransaction, session: NewEm
       origins: session.origins,
       allows_servers: session.allowsServers,
       is_read_only: session.isReadOnly,
+      administrator_id: session.administratorId,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
     })

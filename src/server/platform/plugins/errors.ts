@@ -3,7 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { isLostConnection } from '../database/driver/lost-connection.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { Refusal } from '../refusal.ts';

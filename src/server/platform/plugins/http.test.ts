@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';

@@ -1,7 +1,8 @@
 /** Generator of the OpenAPI 3.1 document from the route table. */
 import { addressesOf, type Address } from '#contract/addresses.ts';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
-import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -87,6 +88,7 @@ function describeOperation(
 ): OpenapiJson {
   const { params, query, response } = contract;
   const key = keyRuleOf(contract);
+  const refusals = refusalsOf(method, contract);
   return {
     tags: [contract.tag],
     summary: firstSentence(contract.summary),
@@ -98,6 +100,7 @@ function describeOperation(
       ...describeParameters('path', params),
       ...describeParameters('query', query),
       ...(key === 'none' ? [] : [idempotencyKeys[key]]),
+      ...(refusals.includes('step_up_required') ? [stepUpCode] : []),
     ],
     ...describeBody(contract),
     responses: {
@@ -111,7 +114,7 @@ function describeOperation(
       ...(contract.revalidates && {
         '304': { description: 'The content has not changed since the ETag in If-None-Match.' },
       }),
-      ...describeRefusals(refusalsOf(method, contract)),
+      ...describeRefusals(refusals),
     },
   };
 }
@@ -189,6 +192,15 @@ const idempotencyKeys = {
     required: false,
     description: `${rulesOfKeys} A request without a key is not recognized as a repetition, and neither is a dry run.`,
   },
+};
+
+const stepUpCode = {
+  name: 'Step-Up-Code',
+  in: 'header',
+  required: false,
+  description:
+    'The mailed code that confirms this request. Required if an administrator moves or schedules more than the limit of the organization. The server mails the code when it refuses the request without a code. The code confirms only the same request with the same idempotency key.',
+  schema: { type: 'string', pattern: '^[0-9]{6}$' },
 };
 
 const idempotencyHit = {

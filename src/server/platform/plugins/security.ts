@@ -118,7 +118,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     // A strict preflight check would answer with an error format of the CORS plugin.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', UNATTENDED_HEADER],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Step-Up-Code', UNATTENDED_HEADER],
     exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
     maxAge: 600,
   });

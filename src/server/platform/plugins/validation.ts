@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { hasDecimalsAtMost } from '#core/money/decimals.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats } from '#core/validation/string-formats.ts';
-import type { InvalidField } from '#contract/errors.ts';
+import type { InvalidField } from '#contract/error-body.ts';
 import { isStorable } from './json-body.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

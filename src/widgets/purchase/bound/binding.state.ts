@@ -1,6 +1,6 @@
 /** State of the distribution that is bound to a new purchase. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';

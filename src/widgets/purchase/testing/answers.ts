@@ -1,5 +1,5 @@
 import type { Distribution } from '#contract/balance.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';

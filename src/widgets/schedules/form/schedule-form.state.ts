@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import { MAX_RECORD_NAME } from '#contract/facts.ts';
 import type { Schedule } from '#contract/schedules.ts';
 import { createOperation } from '#core/state/operation.ts';

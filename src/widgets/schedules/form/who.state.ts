@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Schedule } from '#contract/schedules.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';

@@ -10,7 +10,8 @@ import { Entry, Section } from './section.tsx';
 export function TermsSection({ terms }: { terms: Terms }) {
   const t = useTexts('settings');
   const locale = useLocale();
-  const { billingType, billingPeriod, creditLimit, companyLimit, plan, modules, timeZone } = terms;
+  const { billingType, billingPeriod, creditLimit, companyLimit, stepUpLimit, plan, modules, timeZone } =
+    terms;
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const bought = [
     modules.expenseCenter && t('module_expenseCenter'),
@@ -43,6 +44,9 @@ export function TermsSection({ terms }: { terms: Terms }) {
               : t('companyLimitAbout', { limit: money(companyLimit) })
           }
         />
+        {stepUpLimit !== null && (
+          <Entry label={t('stepUpLimit')} value={money(stepUpLimit)} about={t('stepUpLimitAbout')} />
+        )}
         <Entry
           label={t('blockRefuelsOnDebt')}
           value={t(`blockRefuelsOnDebt_${terms.blockRefuelsOnDebt ? 'yes' : 'no'}`)}

@@ -1,6 +1,6 @@
 /** Set-based SQL: ten thousand shares need as many statements as one. */
 import { sql } from 'kysely';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 

@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';
 import { checkDistribution, distribute } from '../../balance/distribute.service.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
+import { noteMovement } from '../../../ledger/post-entry.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import { queueMails } from '../../../platform/mail/unsent-mails.ts';
 import type { DistributionRequester } from './asker.service.ts';
@@ -67,6 +68,8 @@ export async function keepShares(
   purchaseId: string,
   { shares }: RequestedDistribution,
 ): Promise<void> {
+  // The distribution runs when the purchase is paid, without a user who could confirm it.
+  noteMovement(tx, organizationId, sumCents(shares.map(({ amount }) => centsFromReais(amount))));
   const rows = shares.map(({ id, wallet = null, expenseCenter = null, amount }) => ({
     id,
     wallet,

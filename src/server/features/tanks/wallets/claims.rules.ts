@@ -1,5 +1,5 @@
 /** Rules for distributing claims on fuel to wallets and collecting them. */
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LockedTank, LockedTanks, LockedTankWallet } from '../locked-tanks.ts';

@@ -1,5 +1,5 @@
 import type { ChangeOperation } from '#contract/audit.ts';
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankWallet } from '#contract/tank-wallets.ts';
 import type { FuelType } from '#contract/vehicles.ts';

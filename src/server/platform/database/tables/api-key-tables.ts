@@ -40,6 +40,7 @@ interface EmbedSessionsTable {
   origins: string[];
   allows_servers: boolean;
   is_read_only: boolean;
+  administrator_id: string | null;
   created_at: Instant;
   expires_at: Instant;
   ended_at: Once;

@@ -1,4 +1,4 @@
-import type { RefusedWallet } from '#contract/errors.ts';
+import type { RefusedWallet } from '#contract/error-body.ts';
 import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
 import type { ReturnAside, ReturnOutcome, ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';

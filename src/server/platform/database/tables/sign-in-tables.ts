@@ -67,6 +67,15 @@ interface AuthCodesTable {
   sent_at: Instant;
 }
 
+interface StepUpCodesTable {
+  user_id: string;
+  sent_at: Instant;
+  request_hash: string;
+  code_hash: string;
+  expires_at: Instant;
+  tries: Defaulted<number>;
+}
+
 interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
@@ -87,6 +96,7 @@ export interface SignInTables {
   renewals: RenewalsTable;
   sign_in_attempts: SignInAttemptsTable;
   auth_codes: AuthCodesTable;
+  step_up_codes: StepUpCodesTable;
   password_resets: PasswordResetsTable;
   recovery_codes: RecoveryCodesTable;
   event_tickets: EventTicketsTable;
