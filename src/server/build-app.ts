@@ -16,6 +16,7 @@ import { openMaps } from './features/maps/open-maps.ts';
 import { nominatimTurns } from './features/maps/turns.service.ts';
 import { createNoticeCheck } from './features/payments/notice-check.ts';
 import type { PaymentPort } from './platform/ports/payment-port.ts';
+import { createKeyOrigins } from './platform/accounts/key-origins.ts';
 import { createPins } from './platform/accounts/pins.ts';
 import { createDevices } from './platform/accounts/devices.ts';
 import { createPasswords, type Passwords } from './platform/accounts/passwords.ts';
@@ -112,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useSerialization(app);
   useJsonBodies(app);
   await useSecurity(app, {
-    allowedOrigins: config.allowedOrigins,
+    isAllowedOrigin: allowedOrigins(parts),
     https: config.publicUrl.startsWith('https:'),
     requestsPerMinute: config.requestsPerMinute,
   });
@@ -147,6 +148,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   } else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
+}
+
+/** Origins of the configuration, and of API keys. Pages of the server itself need no permission. */
+function allowedOrigins({ config, tenancy }: AppParts): (origin: string) => Promise<boolean> {
+  const configured = new Set(config.allowedOrigins);
+  const ofKeys = createKeyOrigins({ tenancy });
+  return async (origin) => configured.has(origin) || (origin !== config.publicUrl && ofKeys.has(origin));
 }
 
 /** HTTP server without routes. The server reads requests and refuses unreadable requests. */

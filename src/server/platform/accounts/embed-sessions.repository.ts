@@ -84,6 +84,16 @@ export async function insertEmbedSession(tx: DatabaseTransaction, session: NewEm
     .execute();
 }
 
+/** Distinct origins of all keys that are not revoked. */
+export async function findKeyOrigins(tx: DatabaseTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('api_keys')
+    .select(sql<string>`DISTINCT unnest(origins)`.as('origin'))
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ origin }) => origin);
+}
+
 /** Number of sessions that the key has opened after `since`. */
 export async function countOpened(tx: DatabaseTransaction, apiKeyId: string, since: Date): Promise<number> {
   const { count } = await tx

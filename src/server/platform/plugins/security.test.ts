@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signNotice } from '../../features/payments/notice-signature.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
 
 const NOTICE = '{"pix":[]}';
@@ -22,21 +23,55 @@ describe('a request from another origin', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('may call from a listed origin, without cookies, and read the exposed headers', async () => {
+  it('may call from a listed origin, and read the exposed headers', async () => {
     const { headers } = await ask('GET', '/health/live', '10.0.0.1', { origin: PARTNER });
     expect(headers['access-control-allow-origin']).toBe(PARTNER);
-    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers['access-control-expose-headers']).toBe('X-Request-Id, Idempotency-Hit, Retry-After');
     expect(headers['vary']).toContain('Origin');
   });
 
-  it('may send an idempotency key after a preflight', async () => {
-    const { statusCode, headers } = await ask('OPTIONS', '/admin/organization/updateBalance', '10.0.0.1', {
+  const preflight = (url: string) =>
+    ask('OPTIONS', url, '10.0.0.1', {
       origin: PARTNER,
       'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'idempotency-key,x-csrf-token',
     });
+
+  it('may send the credentials and headers that the page adds to each request', async () => {
+    const { statusCode, headers } = await preflight('/admin/organization/updateBalance');
     expect(statusCode).toBe(204);
-    expect(headers['access-control-allow-headers']).toContain('Idempotency-Key');
+    expect(headers['access-control-allow-headers']).toBe('idempotency-key,x-csrf-token');
+    expect(headers['access-control-allow-credentials']).toBe('true');
+  });
+
+  it.each(['/login', '/login/reset', '/user/session/renew', '/user/session'])(
+    'may not send credentials to %s, which may read a cookie',
+    async (url) => {
+      const { headers } = await preflight(url);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    },
+  );
+
+  it('may call from an origin of an API key after at most two seconds', async () => {
+    const own = await startPortal();
+    const company = await openCompany(own);
+    const origin = 'https://keys.example';
+    const allowed = async () => {
+      const { headers } = await own.app.inject({ method: 'GET', url: '/health/live', headers: { origin } });
+      return headers['access-control-allow-origin'];
+    };
+    expect(await allowed()).toBeUndefined();
+    await company.ask('POST /admin/organization/api-key', {
+      name: 'ERP',
+      elements: ['litro-balance'],
+      permissions: [],
+      origins: [origin],
+      allowsServers: false,
+      sessionsPerMinute: 1,
+    });
+    await expect.poll(allowed, { timeout: 10_000 }).toBe(origin);
+    await own.close();
   });
 });
 

@@ -3,12 +3,11 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
-import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface SecurityOptions {
-  /** Exact origins whose scripts may call the server. */
-  readonly allowedOrigins: readonly string[];
+  /** True if scripts of pages of the origin may call the server. */
+  readonly isAllowedOrigin: (origin: string) => Promise<boolean>;
   readonly https: boolean;
   /** Limit of requests per minute and address, except requests for files. */
   readonly requestsPerMinute: number;
@@ -74,6 +73,9 @@ export function limitWrongKeys<T>(
   };
 }
 
+/** Addresses to which browsers send the portal's cookies (`platform/accounts/cookies.ts`). */
+const READING_COOKIES = /^\/(?:login|user\/session)\b/;
+
 /** True for routes that serve static files. */
 const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !config?.routeName;
 
@@ -113,14 +115,16 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
   });
   await app.register(cors, {
-    origin: [...options.allowedOrigins],
-    credentials: false,
-    // A strict preflight check would answer with an error format of the CORS plugin.
-    strictPreflight: false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Step-Up-Code', UNATTENDED_HEADER],
-    exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
-    maxAge: 600,
+    delegator: async ({ headers: { origin }, url }: FastifyRequest) => ({
+      origin: origin !== undefined && (await options.isAllowedOrigin(origin)) ? origin : [],
+      // Pages of partners may add credentials and headers to every request. Only calls that read a cookie refuse them.
+      credentials: !READING_COOKIES.test(url),
+      // A strict preflight check would answer with an error format of the CORS plugin.
+      strictPreflight: false,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
+      maxAge: 600,
+    }),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
