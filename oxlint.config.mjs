@@ -131,9 +131,8 @@ const typescript = {
     ),
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-    // The rule is off, because a type and a value may share a name in this code.
+    // The rule no-redeclare is off, because a type and a value may share a name in this code.
     'no-redeclare': 'off',
-    // The rules from here on read the types of the code.
     ...errors('typescript/await-thenable', 'typescript/only-throw-error'),
     'typescript/no-floating-promises': [
       'error',
@@ -206,7 +205,6 @@ const bannedSyntax = [
   },
 ];
 
-/** A list that `npm run docs:elements` writes. */
 const generated = { files: ['src/contract/element-calls.ts'], rules: { 'max-lines': 'off' } };
 
 const inTests = {

@@ -1,4 +1,3 @@
-/** Known vulnerabilities of shipped packages, as the npm registry reports them. */
 import { spawnSync } from 'node:child_process';
 
 /**

@@ -20,7 +20,6 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const isSmoke = flags.includes('--smoke');
 const SMOKE_LIMIT_MS = 600_000;
 
-/** Selects the parts of the bench that the seed of this run draws. */
 function shareOfDay(parts) {
   const drawn = new Set(drawShare(parts, readSeed()));
   return parts.filter((part) => drawn.has(part));

@@ -1,4 +1,3 @@
-/** Build of dist/: the suite, the demo pages, the server's programs and an empty database. */
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

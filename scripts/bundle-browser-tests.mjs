@@ -34,7 +34,7 @@ export async function bundleBrowserTests(files) {
       manifest: false,
       rolldownOptions: {
         input: Object.fromEntries(files.map((file) => [file, file])),
-        // The test runner serves the modules below `/__web-`.
+        // The test runner serves the modules below `/__web-`, so the bundle does not contain these modules.
         external: /^\/__web-/,
         preserveEntrySignatures: false,
         output: {

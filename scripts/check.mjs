@@ -1,4 +1,3 @@
-/** `npm run check`: all static checks, and the build with a check of its sizes. */
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { listFailures, runSteps } from './steps.mjs';
@@ -57,7 +56,10 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
-/** Check of the paths that values take through all sources. It takes too long for the test of a small change. */
+/**
+ * Check of the paths that values take through all sources. `npm run test:changed` omits this check, because it takes too
+ * long for a small change.
+ */
 const PATHS = { title: 'paths of values', command: ['scripts/value-path.mjs', '--check'] };
 
 export const allChecks = [...checks, SIGNALS, PATHS];

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { commentsIn, faultsOf, proseOf, stringsIn } from './lint/prose.mjs';
 
-/** 35 000 words, and 500 for API keys and embed sessions. */
+/** Maximum number of words in all written pages: 35 000 words, and 500 words for API keys and embed sessions. */
 const MOST_WORDS = 35_500;
 const MOST_DECISIONS = 20;
 const GENERATED = new Set(['docs/embed/elements.md', 'docs/operate/performance.md']);

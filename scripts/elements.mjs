@@ -26,7 +26,6 @@ function readSurface() {
   return elements;
 }
 
-/** Lines of the doc comment before a declaration, without asterisks. */
 function commentBefore(text, declaration) {
   const end = text.indexOf(declaration);
   const start = text.lastIndexOf('/**', end);
@@ -37,7 +36,6 @@ function commentBefore(text, declaration) {
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
 }
 
-/** Splits a doc comment into its paragraphs and the descriptions of its listed members. */
 function readComment(lines) {
   const descriptions = new Map();
   const prose = [];
@@ -89,7 +87,6 @@ function section(title, members, { descriptions, prose }) {
   return [`## ${title}`, prose, ...tables].filter(Boolean).join('\n\n');
 }
 
-/** Adds the description that all registers share to the description of one register. */
 function withShared({ descriptions, prose }) {
   const shared = readComment(
     commentBefore(readFileSync(ofRegisters, 'utf8'), 'export function registerElement'),

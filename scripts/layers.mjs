@@ -11,7 +11,6 @@ const page = 'docs/build/architecture.md';
 const begin = '<!-- layers:begin -->';
 const end = '<!-- layers:end -->';
 
-/** Layers of the picture in docs/build/architecture.md, from top to bottom. */
 const layers = [
   ['hosts', 'host-demo', /^src\/host-demo\//],
   ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
@@ -60,7 +59,6 @@ function circlesOfFolders(modules) {
   );
 }
 
-/** Result of dependency-cruiser: every module with its imports, and the violated rules. */
 function cruise() {
   const cli = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'];
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];

@@ -24,7 +24,6 @@ const out = valueOf('--out');
 const layers = valueOf('--layers')?.split(',');
 const isSelectOnly = process.argv.includes('--select-only');
 
-/** Number of surviving mutants that one run of `npm test` tests together. */
 const GROUP = 8;
 
 /** Creates a copy of the last commit, with the installed packages, for the mutants. */
@@ -54,7 +53,6 @@ function run(copy, args) {
 
 const failedSteps = (output) => [...output.matchAll(/^✗ (.+?) {2,}/gm)].map(([, title]) => title.trim());
 
-/** Writes mutants into the copy of the tree, calls `work`, and restores the changed files. */
 function withMutants(copy, mutants, work) {
   const before = new Map();
   try {

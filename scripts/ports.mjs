@@ -1,4 +1,3 @@
-/** Free ports and used ports of this machine. */
 import { connect, createServer } from 'node:net';
 
 /**

@@ -1,4 +1,3 @@
-/** Selects the folder in which a PostgreSQL for tests stores its data. */
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

@@ -1,4 +1,3 @@
-/** First step of `npm start` and `npm test` on a fresh clone: installs the dependencies of the lock file and patches them. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,3 @@
-/** List of shipped packages (CycloneDX): the packages of the lock file that the server and the suite contain. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,6 @@ import { runDemo } from './run-demo.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/screenshots');
 const PASSWORD = 'Litro-2026';
-/** Demo accounts of two administrators: the first distributes credit to people, the second to vehicles. */
 const OF_PEOPLE = 'admin@serraazul.example';
 const OF_VEHICLES = 'admin@claraluz.example';
 const DESK = { width: 1280, height: 800 };
@@ -37,7 +36,6 @@ async function shoot(page, name, options = {}) {
   await page.context().close();
 }
 
-/** Signs in to the portal and opens the screen at `path`. */
 async function toScreen(page, { litroUrl }, path, identifier = OF_VEHICLES) {
   await signInAt(page, `${litroUrl}/app/${path}`, identifier);
   await page.getByRole('rowheader').first().waitFor();
@@ -51,7 +49,6 @@ async function signInAt(page, address, identifier) {
   await page.locator('litro-login button[type=submit]').click();
 }
 
-/** Signs in to the portal and waits until all parts of the home screen are loaded. */
 async function toHome(page, { litroUrl }) {
   await signInAt(page, `${litroUrl}/app`, OF_VEHICLES);
   await page.locator('litro-home .need').first().waitFor();
@@ -65,16 +62,12 @@ const homeOn = (viewport, options, look) => async (browser, demo, name) => {
   await shoot(page, name, { fullPage: true });
 };
 
-/** Opens the distribution screen and types amounts for three people. */
 async function toDistribution(page, demo) {
   await toScreen(page, demo, 'balance/distribution', OF_PEOPLE);
   const amounts = page.locator('litro-distribution .amount-input');
   for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
 }
 
-/**
- * Rows of the imported file in a picture: a valid row, two rows of the same vehicle, and a row with an unknown fuel.
- */
 const SHEET = [
   'Cor;Combustível;PLACA;Fabricante;Modelo;km',
   'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',
@@ -95,7 +88,6 @@ async function toImport(page, demo) {
   await page.getByRole('button', { name: 'Importar 2 veículos' }).waitFor();
 }
 
-/** Stores a language and a theme in the browser, as the portal stores both between visits. */
 const storeLook = (page, look) =>
   page.addInitScript(
     (storedLook) => globalThis.localStorage.setItem('litro.v1.look', storedLook),
@@ -168,7 +160,6 @@ const pictures = {
   },
 };
 
-/** Takes the pictures whose names are in `names`, or all pictures if `names` is empty. */
 async function takePictures(names) {
   if (!existsSync(join(root, 'dist/.built')))
     throw new Error('The build is missing: run `npm run build` first.');

@@ -23,7 +23,6 @@ const isSignal = (node) => {
   return types.some((each) => SIGNAL.test(each.symbol?.name ?? ''));
 };
 
-/** Returns the declared function or getter behind a name, if Litro's own code declares it with a body. */
 function bodyOf(node) {
   let symbol = checker.getSymbolAtLocation(node);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
@@ -52,7 +51,6 @@ const runsDuringRender = (node) => {
 };
 
 const known = new Map();
-/** Returns the first read of a signal in a function, or null. */
 function firstRead(declaration) {
   const before = known.get(declaration);
   if (before !== undefined) return before;
@@ -73,7 +71,7 @@ function readIn(node) {
     const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
     if (ts.isIdentifier(callee) && callee.text === 'untracked') return null;
     const called = ts.isIdentifier(callee) && bodyOf(callee);
-    // A call of a custom hook counts as no read if the hook itself calls `useSignals()`.
+    // A call of a custom hook counts as no read of a signal if the hook itself calls `useSignals()`.
     if (called && called.body && !tracks(called.body) && firstRead(called)) return node;
   }
   return ts.forEachChild(node, (child) => readIn(child) ?? undefined) ?? null;
@@ -98,7 +96,6 @@ function tracks(body) {
   return found;
 }
 
-/** Returns the name of the React component that a function declares; `undefined` for other functions. */
 function componentName(node) {
   if (!isFunction(node) || !node.body) return undefined;
   const name =

@@ -44,7 +44,6 @@ const PORTAL_KILOBYTES = 18;
 
 const readManifest = () => JSON.parse(readFileSync(`${suite}/manifest.json`, 'utf8'));
 
-/** Returns the keys of a chunk and of all chunks that it imports statically. */
 function withImports(manifest, key, found = new Set()) {
   if (found.has(key)) return found;
   found.add(key);
@@ -52,7 +51,6 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
-/** Libraries that load only with the first dialog or the first map of a page. */
 const onUse = new Set(['lit', 'leaflet']);
 
 /** Sources in `core` and blocks that load only on use, or once the page is idle. */
@@ -77,7 +75,6 @@ const atRest = new Set([
   'src/blocks/distribution-table/views/paste-report-line.tsx',
 ]);
 
-/** Returns the manifest keys of all chunks that one element loads, including dynamic imports of `core`. */
 function coldKeysOf(manifest, widget) {
   const entry = `src/widgets/${widget}/${widget}.widget.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
@@ -100,7 +97,6 @@ function coldKeysOf(manifest, widget) {
   return found;
 }
 
-/** Returns the files behind the given manifest keys, and the texts of the widget, which the manifest does not list. */
 function filesOf(manifest, keys, widget) {
   const texts = readdirSync(`${suite}/c`).filter((file) =>
     ['common', widget].some((namespace) => new RegExp(`^texts-\\w+-pt-${namespace}\\.js$`).test(file)),
@@ -117,7 +113,6 @@ const widgetsIn = (sources) =>
     .map((path) => path.replace(/[\\/].*/, ''))
     .sort();
 
-/** Returns every budget with the compressed size of each file that counts, as `[file, bytes]`. */
 export function countSizes() {
   const manifest = readManifest();
   const sources = readdirSync('src/widgets', { recursive: true }).map(String);

@@ -1,4 +1,3 @@
-/** Starts the built demonstration once, requests its health and its portal page, and stops it. */
 import { runDemo } from './run-demo.mjs';
 
 const demo = await runDemo();

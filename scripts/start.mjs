@@ -54,7 +54,6 @@ function buildIfNeeded() {
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
 }
 
-/** Environment of the server. By default, the demonstration is on if `isOurOwn` returns true. */
 function settingsFor(host, port) {
   const sandbox = process.env.LITRO_SANDBOX || (isOurOwn(host, process.env) ? 'on' : 'off');
   const demoPages = [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`];

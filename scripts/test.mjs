@@ -58,7 +58,6 @@ function audited() {
   return { ...refusedStep(title), passed: 1, failed: 0, failures: [] };
 }
 
-/** Finds the browser and PostgreSQL on this machine. If a required program is missing, the run has a failed result. */
 async function findParts() {
   const results = [];
   let chromium = null;

@@ -26,7 +26,6 @@ ${namespaces.map((name) => `  readonly ${property(name)}: typeof ${camel(name)}T
 `;
 }
 
-/** Writes src/core/texts/text-files.ts from the files of texts under `root`. */
 export function listTexts(root) {
   writeFileSync(join(root, LIST), listOf(root));
 }

@@ -115,7 +115,8 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const folder = mkdtempSync(join(parent ?? folderFor({ durable }), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
-    // `stdio` is `ignore`: the server would inherit a pipe and hold it open, and `spawnSync` would never return.
+    // `stdio` is `ignore`: otherwise the server would inherit a pipe and hold it open, and `spawnSync` would never
+    // return.
     const done = spawnSync(join(bin, program), args, { ...as, cwd: folder, stdio: 'ignore' });
     if (done.status !== 0) throw new Error(`${program} failed; try: ${join(bin, program)} ${args.join(' ')}`);
   };
@@ -150,11 +151,8 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
      */
     nearUrl: `postgres://postgres@127.0.0.1:${port}/postgres${isWindows ? '' : `?host=${folder}`}`,
     folder,
-    /** Folder of PostgreSQL's programs. */
     bin,
-    /** True while the server's main process runs. */
     isUp: () => server.isUp,
-    /** Starts the server again after it was stopped or killed. */
     start,
     /** Stops the server in order, without waiting for its clients to disconnect. */
     async halt() {
@@ -178,14 +176,12 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   };
 }
 
-/** Fills a data folder: with a new database, with a copy of another server's data, or by calling the given function. */
 function makeData(run, data, source) {
   if (typeof source === 'function') source(data);
   else if (source) run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync');
   else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
 }
 
-/** Functions that let one of several PostgreSQL servers fail or change its role. */
 function failing({ run, make, start, data, everyProcess }) {
   return {
     /**
@@ -197,11 +193,9 @@ function failing({ run, make, start, data, everyProcess }) {
     thaw() {
       for (const each of everyProcess()) signalNow(each, 'SIGCONT');
     },
-    /** Promotes a standby to a primary server, which accepts writes. */
     promote() {
       run('pg_ctl', '-D', data, '-w', 'promote');
     },
-    /** Starts an ended server as a standby of the server at `source`, with a new data folder. */
     async follow(source) {
       rmSync(data, { recursive: true, force: true });
       make(source);

@@ -1,6 +1,3 @@
-/**
- * Files of measured figures: docs/operate/performance.json holds the figures, docs/operate/performance.md shows them.
- */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listParts } from './parts.mjs';
 import { renderPage } from './performance-page.mjs';

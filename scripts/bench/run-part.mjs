@@ -1,4 +1,3 @@
-/** Runs one part of the bench in its own process, and sends the figures to the parent process as messages. */
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { fileOf } from './parts.mjs';

@@ -1,4 +1,3 @@
-/** Host pages for `npm run dev`: Vite serves the suite from its sources, and the server answers all other requests. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -7,7 +6,6 @@ import { handOn } from './proxy.mjs';
 
 const HOSTS = 'src/host-demo';
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
-/** Paths that Vite answers: modules of Vite, sources, texts and packages. */
 const OF_VITE = /^\/(@|src\/|locales\/|node_modules\/|scripts\/dev\/)/;
 
 /**

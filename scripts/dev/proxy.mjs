@@ -1,4 +1,3 @@
-/** Forwards requests to a program of the server, even while this program restarts. */
 import { request as ask } from 'node:http';
 
 const TRY_AGAIN_MS = 50;

@@ -1,4 +1,3 @@
-/** Builds and restarts the server's programs after every saved file, over the same data folder. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -26,7 +25,7 @@ function createProgram(name, env, readFurther) {
       });
       const started = child;
       void untilListening(Number(env.PORT)).then(() => resolve(undefined));
-      // The program itself has printed why it ended. The next saved file starts the program again.
+      // A program of the server prints the reason of its end itself. The next saved file starts the ended program again.
       started.once('exit', () => {
         if (child === started) child = null;
         resolve(undefined);
@@ -41,10 +40,12 @@ function createProgram(name, env, readFurther) {
       return undefined;
     });
   return {
-    /** Restarts the program. A restart waits for the previous restart, even if files are saved faster. */
+    /**
+     * Restarts the program of the server. A restart waits for the previous restart, even if a developer saves files
+     * faster.
+     */
     restart: () => (running = running.then(end).then(start)),
     stop: () => (running = running.then(end)),
-    /** Resolves when no restart of the program is running. */
     settled: () => running,
   };
 }

@@ -1,5 +1,3 @@
-/** Accessibility of JSX: the recommended rules of jsx-a11y with their options. */
-
 const errors = (...names) => Object.fromEntries(names.map((name) => [name, 'error']));
 
 export const accessible = {

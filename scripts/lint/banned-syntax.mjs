@@ -1,5 +1,3 @@
-/** Banned syntax and its alternatives, for the rule `litro/banned-syntax`. */
-
 const ban = (selectors, message) => selectors.map((selector) => ({ selector, message }));
 
 export const defaultExports = ban(

@@ -1,4 +1,3 @@
-/** Lint rule: names of files and folders are kebab-case, and names of folders describe their content. */
 import { relative, sep } from 'node:path';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -44,7 +44,6 @@ const owners = [
 
 const isWithin = (folder, owner) => folder === owner || folder.startsWith(`${owner}/`);
 
-/** Restrictions for the files of one folder: libraries that these files must not import. */
 function restrictionsFor(folder) {
   return owners
     .filter(([, owning]) => !owning.some((owner) => isWithin(folder, owner)))

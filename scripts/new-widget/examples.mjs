@@ -1,4 +1,3 @@
-/** Example name of a widget of each kind. `npm run test:long` creates a widget of each kind with this name. */
 export const examples = {
   plain: 'free-credit',
   movement: 'returns',

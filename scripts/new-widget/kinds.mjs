@@ -1,5 +1,3 @@
-/** Kinds of widgets, with the steps that a developer must do by hand afterwards. */
-
 /**
  * @typedef {object} Kind
  * @property {string} [on]         the kind with the templates that this kind extends or replaces

@@ -1,5 +1,3 @@
-/** Name of a new widget in each spelling of files and code. */
-
 /**
  * @typedef {object} Names
  * @property {string} kebab      `fuel-invoices`

@@ -15,7 +15,6 @@ const CHOICES = 'src/contract/choices.ts';
 const AUDIT_TEXTS = ['pt', 'en', 'es'].map((language) => `locales/${language}/audit.json`);
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
-/** Paths of all files in a folder, relative to the folder. */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,7 +25,6 @@ const filesIn = (folder) =>
     )
     .sort();
 
-/** Areas of permissions, read from the source of the contract. */
 function areasOf(root) {
   const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
   const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
@@ -37,13 +35,11 @@ function fill(text, names) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, key) => names[key] ?? all);
 }
 
-/** Number of the next migration. Migrations run in the order of their names, which begin with a number. */
 function nextMigration(root) {
   const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10));
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-/** Adds the calls of a new contract file to the source of the route table, with an import in alphabetical order. */
 function withCalls(source, { kebab, camel }) {
   const line = `import { ${camel}Routes } from './${kebab}.ts';\n`;
   const imports = [...source.matchAll(/^import (?:type )?\{[^}]*\} from '\.\/([\w-]+)\.ts';\n/gm)];
@@ -56,7 +52,6 @@ function withCalls(source, { kebab, camel }) {
   return listed;
 }
 
-/** Adds a kind of record to the source of the audited kinds, in alphabetical order. */
 function withAuditedKind(source, { kebab }) {
   const list = /(export const AUDITED_KINDS = \[\n)([^\]]*)(\] as const;)/;
   return source.replace(list, (_all, begin, kinds, end) => {
@@ -68,10 +63,6 @@ function withAuditedKind(source, { kebab }) {
   });
 }
 
-/**
- * Adds a text for a new kind of record to the texts of the audit trail. Every language receives the same untranslated
- * text.
- */
 const withKindText = (source, { kebab, title }) =>
   source.replace(/^ {2}"kind_wallet"/m, `  "kind_${kebab}": "${title}",\n  "kind_wallet"`);
 
@@ -106,7 +97,6 @@ export async function scaffold(root, kind, name) {
   return { files, touched, left: left(names) };
 }
 
-/** Formats a text as `npm run format` does. */
 async function lay(root, path, text) {
   const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
   // The formatter does not support SQL, so an SQL file stays as it is.

@@ -15,7 +15,6 @@ const copy = mkdtempSync(join(tmpdir(), 'litro-each-kind-'));
 const run = (...command) => execFileSync(process.execPath, command, { cwd: copy, stdio: 'inherit' });
 const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run', ...rest);
 
-/** Copies tracked and untracked files and the installed packages to a new folder, without builds and caches. */
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
   // Only existing files are copied: git lists a deleted file until the deletion is committed.

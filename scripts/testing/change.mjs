@@ -1,4 +1,3 @@
-/** Files of the change that a test run checks. */
 import { execFileSync } from 'node:child_process';
 
 function git(...args) {
@@ -15,7 +14,6 @@ function tryGit(...args) {
 
 const linesOf = (text) => text.split('\n').filter(Boolean);
 
-/** Name of the main branch of `origin`, or null without such a branch. */
 function mainBranch() {
   const known = ['origin/HEAD', 'origin/main'];
   return known.find((name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)) ?? null;
@@ -24,7 +22,6 @@ function mainBranch() {
 /** Commits of one push to the main branch are at most this number of hours older than the last commit of the push. */
 const PUSH_HOURS = 8;
 
-/** Returns the last commit before the push that contains HEAD. */
 function beforePush() {
   const at = Number(tryGit('log', '-1', '--format=%ct', 'HEAD'));
   const options = ['--first-parent', `--before=${at - PUSH_HOURS * 3_600}`, '-1', 'HEAD'];

@@ -1,4 +1,3 @@
-/** Node versions that `npm run test:long` tries besides the running version. npm installs their binaries. */
 import { join } from 'node:path';
 
 /**
@@ -9,10 +8,8 @@ export const OTHER_NODES = [22, 24, 26].filter(
   (major) => major !== Number(process.versions.node.split('.')[0]),
 );
 
-/** npm package that contains only the Node binary for this system. */
 export const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
 export const folderOf = (major) => join('node_modules', '.nodes', String(major));
 
-/** Path of the Node binary that `scripts/install-node.mjs` installs. */
 export const binaryOf = (major) => join(folderOf(major), 'node_modules', NODE_PACKAGE, 'bin', 'node');

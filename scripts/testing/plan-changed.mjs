@@ -1,4 +1,3 @@
-/** Steps of `npm run test:changed`: only checks and tests that the change can break. */
 import { build, checks, signalChecks, typesAndLint } from '../check.mjs';
 import { hasChangedLines } from './change.mjs';
 import { selectTests } from './selection.mjs';
@@ -9,10 +8,6 @@ const IMPORT = String.raw`^\s*(import|export)\b`;
 
 const checkOf = (title) => checks.find((step) => step.title === title);
 
-/**
- * Selects the checks of a change: checks that read only the changed files, and checks of the whole tree that the change
- * can break.
- */
 function selectChecks(graph, changed, since) {
   const known = new Set(graph.files);
   const code = changed.filter((path) => known.has(path) && CODE.test(path));

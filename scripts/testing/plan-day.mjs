@@ -1,11 +1,7 @@
-/**
- * Steps of `npm test`: the checks, all tests beside the code, and the part of each test matrix that the seed selects.
- */
 import { build, checks, signalChecks } from '../check.mjs';
 import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';
 
-/** End-to-end test of money from the purchase to the wallet. Every run of `npm test` includes this test. */
 const ALWAYS = 'tests/end-to-end/money-in.test.ts';
 
 /**
@@ -14,7 +10,6 @@ const ALWAYS = 'tests/end-to-end/money-in.test.ts';
  */
 const SEEDS_OF_BROWSER_TESTS = 3;
 
-/** Selects the browser tests and journeys that the change reaches, and a share that the seed selects. */
 function drawFiles({ graph, changed, touched, seed }) {
   const reached = selectTests(graph, changed, touched, { isWhole: true });
   const inBrowser = drawShare(graph.files.filter(isBrowserTest), seed, String, SEEDS_OF_BROWSER_TESTS);

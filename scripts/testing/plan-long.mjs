@@ -1,17 +1,11 @@
-/** Steps of `npm run test:long`: all checks and tests at the size of a release, or one shard of them. */
 import { allChecks, build } from '../check.mjs';
 import { binaryOf, OTHER_NODES } from './other-nodes.mjs';
 import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
 
-/** Step that creates a widget of each kind: the output of `npm run new:widget` must compile and pass its tests. */
 const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
 
-/**
- * Steps on each other supported Node version: unit and server tests at their usual size, and one start of the
- * demonstration.
- */
 function onOtherNodes({ vitest }, postgres) {
   return OTHER_NODES.flatMap((major) => {
     const install = {

@@ -1,5 +1,3 @@
-/** Seed of a test run. The seed draws shares, faults and mutants; the same seed repeats the same run. */
-
 const DAY_MS = 86_400_000;
 
 /**

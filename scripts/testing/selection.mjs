@@ -1,8 +1,6 @@
-/** Selection of the tests that a change can break, for `npm run test:changed` and `npm test`. */
 import { importersOf, isTest } from './source-graph.mjs';
 import { standsFor } from './touched.mjs';
 
-/** Test files that try the calls of the contract, a share of the calls in each run. */
 export const MATRICES = [
   'tests/contract/access.test.ts',
   'tests/contract/malformed.test.ts',
@@ -11,7 +9,6 @@ export const MATRICES = [
   'tests/reliability/races.test.ts',
   'tests/reliability/canaries.test.ts',
 ];
-/** The test file that visits every element, or the share of the elements that the seed draws. */
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /**
@@ -37,9 +34,6 @@ const isUnitTest = (path) =>
   !isServerTest(path) &&
   !/^tests\/(?:end-to-end|reliability)\//.test(path);
 
-/**
- * Returns the part of the source that a file belongs to: a server module, a widget, a block or a folder of the core.
- */
 function partOf(path) {
   const found =
     /^src\/(?:server\/(?:(?:features|readers|ledger|records|platform)\/)?|widgets\/|blocks\/|core\/ui\/|core\/)[^/]+\//.exec(
@@ -48,7 +42,6 @@ function partOf(path) {
   return found ?? path;
 }
 
-/** Pattern that finds a call's path in tests, with any text for the parameters of the path. */
 function patternOf(call) {
   const path = call.slice(call.indexOf(' ') + 1);
   const own = path.replace(/^\/(?:v\d\/)?(?:(?:admin|superAdmin)\/organization(?=\/.))?/, '');
@@ -56,7 +49,6 @@ function patternOf(call) {
   return new RegExp(`${escaped.replaceAll(/\{\w+\}/g, String.raw`(?:\$\{[^}]*\}|[\w-]+)`)}(?![\\w/-])`);
 }
 
-/** Elements that send one of `calls`, directly or through a block. */
 function elementsCalling(graph, calls) {
   const names = calls.map((call) => `'${call}'`);
   const isProduct = (path) => /^src\/(?:widgets|blocks|core)\//.test(path) && !isTest(path);
@@ -69,7 +61,6 @@ function elementsCalling(graph, calls) {
   );
 }
 
-/** Words by which a journey names one of the elements: the element's tag, and the paths of its screens. */
 function wordsOf(graph, elements) {
   return elements.flatMap((tag) => {
     const folder = `src/widgets/${tag.replace('litro-', '')}/`;
@@ -149,7 +140,6 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
   };
 }
 
-/** Returns tests that read the files of folders instead of importing them. */
 function listReaders({ files }, changed) {
   const readers = [
     [

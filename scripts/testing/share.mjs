@@ -1,4 +1,3 @@
-/** The share of a test matrix that one run of `npm test` tries. */
 import { createHash } from 'node:crypto';
 
 /** Number of consecutive seeds that together cover every item of a matrix. */
@@ -6,7 +5,6 @@ export const SEEDS_PER_ROUND = 10;
 
 const hashOf = (name) => createHash('sha256').update(name).digest('hex');
 
-/** Returns the items in the order of the hashes of their names. */
 function shuffled(items, nameOf) {
   return items
     .map((item) => ({ item, hash: hashOf(nameOf(item)) }))

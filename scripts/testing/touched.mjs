@@ -1,4 +1,3 @@
-/** Calls of the contract and elements that a change of files may affect. */
 import { drawShare } from './share.mjs';
 import { importersOf } from './source-graph.mjs';
 
@@ -15,12 +14,10 @@ const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 const COMMON_PARTS = 3;
 
 const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
-/** Folder of a server module: a feature, a reader module, or the sandbox. */
 const moduleOf = (path) => /^src\/server\/(?:(?:features|readers)\/([^/]+)|sandbox)\//.exec(path)?.[0];
 const hasStatements = (path) => /^src\/server\/(?:records|ledger|features|readers|sandbox)\//.test(path);
 const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
 
-/** Returns the call names of each server module and of each contract file, read from the text of these files. */
 function readCalls({ files, textOf }) {
   const contractFiles = files.filter((path) => /^src\/contract\/[^/]+\.ts$/.test(path) && isProduct(path));
   const callsIn = (path) => [...textOf(path).matchAll(CALL)].map(([, name]) => name);
@@ -42,11 +39,9 @@ function readCalls({ files, textOf }) {
   return { all, defined, ofModule };
 }
 
-/** Returns the files of `paths` whose text contains one of `words`. */
 const mentioning = (graph, paths, words) =>
   paths.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(graph.textOf(path))));
 
-/** Returns the names of the tables that a migration changes. */
 function tablesIn(text) {
   const found = [
     ...text.matchAll(/\b(?:ALTER|CREATE) TABLE (?:IF (?:NOT )?EXISTS )?"?(\w+)|\bON "?(\w+)"? ?\(/g),
@@ -107,7 +102,8 @@ function elementsOf(graph, elements, path) {
  * @param {number} [seed] without a seed all names are returned
  */
 export function partOf(names, total, seed) {
-  // Whole numbers: a third as a fraction would round to a fourth part for some totals.
+  // Computes with whole numbers: a division by the fraction `total / 3` would round up to four parts instead of three
+  // for some totals.
   const parts = Math.ceil((names.length * COMMON_PARTS) / total);
   return seed === undefined || parts < 2 ? names : drawShare(names, seed, String, parts);
 }
@@ -146,5 +142,4 @@ export function touchedBy(graph, changed, seed) {
   };
 }
 
-/** Lists the names of all calls, as the contract defines them. */
 export const listCalls = (graph) => [...readCalls(graph).all];

@@ -1,4 +1,4 @@
-/** Assembly of the server from its parts. It does not listen; `main.ts` does. */
+/** Assembles the server from its parts. The server does not listen until `main.ts` starts listening. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from './platform/clock.ts';
@@ -61,17 +61,16 @@ export interface AppParts {
   readonly ledger: LedgerState;
   /** Access to the set-up page of an empty database. Without this access the page is closed. */
   readonly setUp?: SetUpDoor;
-  /** Metrics of the server; default: new metrics. */
   readonly metrics?: Metrics;
-  /** Secrets of the seals. The first one also protects PINs; without secrets PINs are hashed like passwords. */
+  /**
+   * Secret keys of the HMAC seals and stamps. The first one also protects PINs. Without secrets PINs are hashed like
+   * passwords.
+   */
   readonly secrets?: readonly Buffer[] | undefined;
   /** Folder of the built suite and pages. Without this folder the server answers only API calls. */
   readonly distDir?: string;
-  /** Password hashing of the server. Tests use cheaper hashes. */
   readonly passwords?: Passwords;
-  /** Timeout of an incomplete request. Tests use a shorter timeout. */
   readonly requestTimeoutMs?: number;
-  /** Stream that receives the log lines in tests. */
   readonly logStream?: LogStream;
   /** Defenses that separate organizations. Tests disable one of them to verify the others. */
   readonly walls?: Walls;
@@ -88,13 +87,13 @@ const LATE_CHECK_MS = 1_000;
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /**
- * Timeout of a request, longer than the lock timeout. The movement of a request that reaches this timeout may still
- * commit. The client then repeats the request with the same key and gets its result.
+ * Timeout of a request, longer than the lock timeout. A credit movement may still commit after its request reached this
+ * timeout. The client then repeats the request with the same key and gets its result.
  */
 const HANDLER_TIMEOUT_MS = 60_000;
 /**
- * Maximum size of a request's address and headers together. An address with too many organizations fits, so that the
- * contract refuses it.
+ * Maximum size of a request's address and headers together. An address with too many organization ids still fits, so
+ * that the schema of the call refuses it.
  */
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -157,7 +156,6 @@ function allowedOrigins({ config, tenancy }: AppParts): (origin: string) => Prom
   return async (origin) => configured.has(origin) || (origin !== config.publicUrl && ofKeys.has(origin));
 }
 
-/** HTTP server without routes. The server reads requests and refuses unreadable requests. */
 function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Metrics): FastifyInstance {
   const early = createEarlyAnswers();
   const app = fastify({

@@ -53,7 +53,6 @@ function assertEmpty(standing: FirstAccountStatus): void {
   if (standing !== 'empty') throw new StartError(WHY_NOT[standing]);
 }
 
-/** Asks the questions on the terminal, and repeats each question until the answer is valid. */
 async function ask(): Promise<FirstAccount> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const left = new AbortController();

@@ -50,7 +50,6 @@ async function run(config: Config, args: string[]): Promise<void> {
   });
 }
 
-/** True for errors that the operator can fix; they are shown in one line. */
 function isKnown(error: unknown): boolean {
   if (error instanceof StartError || error instanceof UnusableFile) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,4 +1,3 @@
-/** Every kind of mail about a committed event. */
 import { billMail } from './features/bills/mails.ts';
 import { missedMail } from './features/schedules/running/mails.ts';
 import { returnMail } from './features/incoming-payments/return/mails.ts';

@@ -1,4 +1,3 @@
-/** The server process: reads the settings, starts the server and shuts down gracefully on SIGTERM and SIGINT. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './platform/config/config.ts';
@@ -17,7 +16,7 @@ let running: RunningServer | undefined;
 let stopping = false;
 
 function end(exitCode: number): void {
-  // A second signal forces the exit.
+  // A second SIGTERM or SIGINT forces the exit.
   if (stopping) process.exit(1);
   stopping = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

@@ -1,4 +1,3 @@
-/** Starts the browser for one part of the bench. */
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../scripts/find-chromium.mjs';
 import { reportSoftware } from './report.ts';

@@ -1,4 +1,3 @@
-/** PostgreSQL for one part of the bench. */
 import pg from 'pg';
 import { ensurePostgres, findPostgres, startPostgres } from '../../scripts/with-postgres.mjs';
 import { isSmoke } from './effort.ts';

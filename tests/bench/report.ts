@@ -1,7 +1,5 @@
-/** Output of the bench: every figure passes through `report`. */
 import { assertFigures, formatTable, type Table } from '../../scripts/bench/tables.mjs';
 
-/** Number of significant digits of a stored figure. */
 const DIGITS = 4;
 
 const round = (figure: number | null) =>
@@ -17,12 +15,10 @@ export function report(table: Table): void {
   process.send?.({ table: { ...table, rows } });
 }
 
-/** Reports the version of a program that a part of the bench started. */
 export function reportSoftware(name: string, version: string): void {
   process.send?.({ software: { [name]: version } });
 }
 
-/** Ends a smoke run for which a program is missing. */
 export function skip(reason: string): void {
   console.log(`skipped: ${reason}`);
   process.send?.({ isSkipped: true });

@@ -33,7 +33,6 @@ const isUnknown = (answer: RawAnswer) => refusedWith(answer, 'not_found');
 
 const requestCache = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
 
-/** Finds requests of a route that succeed for a permitted caller. Cached per world. */
 export function goodRequests(world: World, name: RouteName): Promise<GoodRequest[]> {
   const requestsByRoute = requestCache.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
   requestCache.set(world, requestsByRoute);
@@ -56,7 +55,6 @@ export function mayCall(world: World, name: RouteName, role: Caller['role']): bo
   return world.policies.get(name)?.roles?.includes(role) ?? true;
 }
 
-/** Yields every successful request of the route, or only the first, which has the plainest values. */
 async function* requestsOf(world: World, name: RouteName, which: 'every' | 'plainest' = 'plainest') {
   const good = await goodRequests(world, name);
   const address = addressOf(name);
@@ -69,7 +67,6 @@ export function refusedWith(answer: RawAnswer, code: ErrorCode): boolean {
   return answer.status === errors[code][0] && answer.text.includes(`"code":"${code}"`);
 }
 
-/** Checks that every request without a valid session receives the same refusal. */
 export async function tryWithoutSession(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   for await (const { address, ask } of requestsOf(world, name)) {
@@ -95,7 +92,6 @@ export async function tryWithoutSession(world: World, name: RouteName): Promise<
   return [...failures, ...(await changes(world))];
 }
 
-/** Checks that every request without the key of a terminal receives the same refusal. */
 export async function tryWithoutKey(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -109,7 +105,6 @@ export async function tryWithoutKey(world: World, name: RouteName): Promise<stri
   return [...failures, ...(await changes(world))];
 }
 
-/** Checks that every request without a valid signature of its body receives the same refusal. */
 export async function tryWithoutSignature(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -123,7 +118,6 @@ export async function tryWithoutSignature(world: World, name: RouteName): Promis
   return [...failures, ...(await changes(world))];
 }
 
-/** Runs `work` with an idle session, then with a session in use that is past its longest duration. */
 async function whileExpired({ portal }: World, work: (why: string) => Promise<void>): Promise<void> {
   const { clock, pool } = portal;
   const at = clock.now();
@@ -137,7 +131,6 @@ async function whileExpired({ portal }: World, work: (why: string) => Promise<vo
   await use();
 }
 
-/** Tries callers whose role the policy excludes, then an operator without the required permissions. */
 export async function tryPermissions(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const expectMissing = (who: string, answer: RawAnswer) => {
@@ -165,12 +158,10 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
 }
 
 interface RequestedPermission {
-  /** Keys of the permissions of which the caller needs only one. */
   readonly keys: readonly PermissionKey[];
   readonly parts: RequestParts;
 }
 
-/** Permissions that the policy may require, each with a request that requires it. */
 export async function requestedPermissions(
   world: World,
   name: RouteName,
@@ -221,7 +212,6 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
   return failures;
 }
 
-/** Checks that an open call without parameters and cookies reveals nothing about any organization. */
 export async function tryOpen(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -251,7 +241,7 @@ export function describe({ status, text }: RawAnswer): string {
   return `${status} ${text.slice(0, 300)}`;
 }
 
-/** Reports tables that a refused call has changed, then restores the world. */
+/** Reports tables that a refused call has changed, then restores the test world. */
 export async function changes(world: World, by = 'a refused call'): Promise<string[]> {
   const tables = await world.changed();
   if (tables.length === 0) return [];
@@ -259,7 +249,7 @@ export async function changes(world: World, by = 'a refused call'): Promise<stri
   return [`${by} has changed ${tables.join(', ')}`];
 }
 
-/** Reports tables in which rows of other organizations have changed, then restores the world. */
+/** Reports tables in which rows of other organizations have changed, then restores the test world. */
 export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
   const tables = await world.restore();
   return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organization`];

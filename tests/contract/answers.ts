@@ -1,4 +1,3 @@
-/** Comparison of two answers, and search for secrets in an answer. */
 import type { RawAnswer } from './requests.ts';
 
 /**
@@ -7,7 +6,6 @@ import type { RawAnswer } from './requests.ts';
  */
 const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
-/** A new secret of an API key, or a new token. */
 const SECRET = /litro_(?:key|embed)_[\w-]{43}/g;
 
 /**
@@ -28,7 +26,6 @@ const requestIdOf = ({ headers }: Pick<RawAnswer, 'headers'>) => String(headers[
 
 const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** Ids of records that a successful call created: ids that are in its answer but not in `known`. */
 export function createdIdsIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
   return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
 }
@@ -54,7 +51,6 @@ export function leaksIn(
   return secrets.filter((secret) => searchable.includes(secret));
 }
 
-/** The first difference between two texts. */
 export function difference(one: string, other: string): string {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const at = lines.findIndex((line, index) => line !== others[index]);

@@ -15,7 +15,6 @@ export class Written {
   constructor(text: string) {
     this.text = text;
   }
-  /** Called by fast-check to print a failing request. */
   toString(): string {
     return this.text.length > 200
       ? `${this.text.slice(0, 200)}… (${this.text.length} characters)`
@@ -55,7 +54,6 @@ export interface JsonSchema {
   readonly decimals?: number;
 }
 
-/** A fault of a value: what is wrong, and where. */
 export interface Fault {
   readonly what: string;
   readonly value: Arbitrary<Draft>;
@@ -79,10 +77,6 @@ function writeMembers(members: readonly (readonly [key: string, text: string])[]
   return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`;
 }
 
-/**
- * Generator of text that people may type or paste: all Unicode planes, both directions, composed and decomposed accents,
- * words with a special meaning.
- */
 const anyText: Arbitrary<string> = fc.oneof(
   // PostgreSQL cannot store U+0000, so no valid text contains it.
   {
@@ -115,7 +109,6 @@ const anyText: Arbitrary<string> = fc.oneof(
 /** Strings that JSON can contain but PostgreSQL cannot store. */
 const unkeepable = ['\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\udc00\ud800'];
 
-/** Valid values of a schema. */
 export function validOf(
   schema: JsonSchema,
   known: ExistingValues = nothingKnown,
@@ -257,7 +250,6 @@ function faultsHere(schema: JsonSchema, path: string): Fault[] {
 
 const label = (value: Draft) => writeJson(value).slice(0, 30);
 
-/** One value of each JSON type, and values that a lenient parser would convert to another type. */
 const ofEveryType: readonly (readonly [type: string, value: Draft])[] = [
   ['null', null],
   ['boolean', true],
@@ -289,7 +281,6 @@ function otherTypes(schema: JsonSchema): Draft[] {
   return ofEveryType.filter(([type]) => !own.includes(type)).map(([, value]) => value);
 }
 
-/** Values that resemble a permitted value but are not permitted. */
 function notListed(listed: readonly unknown[]): Draft[] {
   const near = listed
     .slice(0, 3)
@@ -406,7 +397,6 @@ function numberFaults(schema: JsonSchema): Bound[] {
   return outside.map((value): Bound => [`as ${label(value)}`, fc.constant(value)]);
 }
 
-/** Faults of a value whose schema is a union: the value is wrong in one branch and valid in no other branch. */
 function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   const own = branches.flatMap(typesOf);
   const wrongType = ofEveryType
@@ -435,7 +425,6 @@ function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   return [...wrongType, ...nearListed, ...ofBranches];
 }
 
-/** Faults of objects and arrays: a valid whole with one fault at any depth. */
 function faultsWithin(schema: JsonSchema, path: string): Fault[] {
   if (schema.type === 'array' && schema.items) {
     const { items } = schema;
@@ -467,7 +456,6 @@ function insertMember(object: string, key: string, text: string): string {
 
 const OTHER_DIGITS = '١٢٣٤٥٦';
 
-/** True if a text has the format and matches the pattern. */
 export function fitsText(text: string, format: string | undefined, pattern: string | undefined): boolean {
   if (format === 'uuid') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
   if (format === 'date-time') return !Number.isNaN(Date.parse(text));

@@ -14,7 +14,6 @@ import { choicesIn, contracts, routeNames, send, worksWithUsers, type RequestPar
 import { readTables, type Row, type Table } from './schema-rows.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Tables whose changes the audit trail does not record, each with the reason. */
 const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   changes: 'the trail itself',
   changes_unsealed: 'the trail itself',
@@ -97,7 +96,6 @@ interface RecordedChange {
   readonly after: Row | null;
 }
 
-/** Differences between two snapshots of all tables, in the form in which the audit trail must record them. */
 function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): RecordedChange[] {
   return before.flatMap((table, index) => {
     const kind = kinds.get(table.name);
@@ -136,10 +134,6 @@ function describeChange(kind: RecordKind, one: Row | undefined, other: Row | und
   return { kind: kind.name, id: String((one ?? other)?.[kind.id]), before: pick(one), after: pick(other) };
 }
 
-/**
- * Splits a line of the audit trail about several created records into one change per record. The line stores each record as
- * a row of values.
- */
 function oneByOne(change: RecordedChange | ReportedRows): RecordedChange[] {
   if (!('created' in change)) return [change];
   return change.created.map((values) => {
@@ -191,7 +185,6 @@ const recorded = shareOf(
   'calls',
 );
 
-/** Sends a request, compares the audit trail with all tables, and returns how many trail lines the request wrote. */
 async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   // Before each request the world is in its initial state, so `world.tables` contains all earlier lines of the audit trail.
   const earlierIds = new Set(
@@ -220,10 +213,6 @@ async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   return added.length;
 }
 
-/**
- * Copies a successful request for each record of the world. The record's id is in the address, or the only id of a list in
- * the body.
- */
 function aboutOthers(parts: RequestParts): RequestParts[] {
   const { ids, deletedIds } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
   const all = [...ids, ...deletedIds].map(({ id }) => id);

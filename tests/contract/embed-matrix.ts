@@ -1,4 +1,3 @@
-/** Access matrix of embed sessions. Each check returns its failures as sentences. */
 import { callsOfElements, type EmbeddedElement } from '#contract/api-keys.ts';
 import { EMBEDDED_ELEMENTS } from '#contract/choices.ts';
 import { CALLS_OF_EVERY_SESSION } from '#contract/element-calls.ts';
@@ -11,7 +10,6 @@ import type { World } from './world.ts';
 const ORIGIN = 'https://erp.example';
 const EMBED_CODES = ['embed_call_refused', 'embed_origin_refused', 'embed_read_only'] as const;
 
-/** Returns a function that opens sessions of the element, with every permission, in the home organization. */
 async function sessionsOf(
   world: World,
   element: EmbeddedElement,

@@ -6,7 +6,6 @@ import { validOf, writeJson, type JsonSchema } from './arbitraries.ts';
 import { addressOf, contracts, send } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Checks the refusal of valid bodies without a session, as the operator and as a super administrator. */
 export async function tryWithUsers(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);

@@ -31,7 +31,6 @@ export interface ForgeryOptions {
   readonly places?: 'organization';
   /** Checks only that the answer reveals nothing of the other organization and the request changes nothing of it. */
   readonly only?: 'leaks';
-  /** Stops at the first failure, for a run that is expected to fail. */
   readonly untilOne?: true;
 }
 
@@ -41,7 +40,6 @@ export interface ForgeryOptions {
  */
 const ORGANIZATION = 'query.organizationId';
 
-/** A value of the foreign organization for a forged request, and its description for messages. */
 interface Forged {
   readonly value: string;
   readonly what: string;
@@ -139,7 +137,6 @@ const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
 const further = (parts: RequestParts, path: Path, value: string) => forgeFurther(parts, path, value);
 
-/** Replaces all ids at once by foreign ids of their kinds: first without the organization, then with the organization. */
 async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   const { world, good, caller } = trial;
   const failures: string[] = [];
@@ -184,7 +181,6 @@ async function ask({ world, name, address, caller }: Trial, parts: RequestParts)
 
 const valuesOf = new WeakMap<World, Set<string>>();
 
-/** Every value in the initial tables of the world. */
 function knownValues(world: World): Set<string> {
   const values =
     valuesOf.get(world) ??
@@ -290,7 +286,6 @@ function coversReach({ caller, options }: Trial, { property }: RecordPlace): boo
   return options.only === 'leaks' && caller.who === 'super administrator' && property !== 'organizationId';
 }
 
-/** A super administrator may reach every organization that is not deleted. */
 function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOptions): Forged[] {
   const isReachable = (id: string) => id === world.foreign.id || id === world.foreignBranchId;
   const other = [...world.foreign.ids, ...world.foreign.deletedIds].filter(
@@ -328,12 +323,11 @@ function kindOf({ home, branch, debtor }: World, id: string): string {
 
 const NOBODY = 'Ninguém';
 
-/** Creates a nonexistent id or name. It has the length of the good value and the same kinds of characters. */
 function nonExistentFor(world: World, place: RecordPlace, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
-  // A text shorter than `NOBODY` could occur in an answer by chance.
+  // A nonexistent name shorter than the constant NOBODY could occur in an answer by chance.
   if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))

@@ -1,4 +1,3 @@
-/** API keys of an organization, each with a user of the partner and an open session. */
 import { newId } from '../../src/server/platform/identifier.ts';
 import { hashToken, newToken } from '../../src/server/platform/accounts/tokens.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';

@@ -11,7 +11,6 @@ export interface KnownId {
   readonly deleted: boolean;
 }
 
-/** Finds one id of each kind in an organization. Deleted records have separate kinds. */
 export function knownIds(tables: readonly Table[], organizationId: string): KnownId[] {
   const rows = rowsOf(tables, organizationId);
   const appearances = new Map<string, Set<string>>();
@@ -50,7 +49,6 @@ function describe(table: Table, row: Row, column: string): string {
   return details.length === 0 ? name : `${name}(${details.join(',')})`;
 }
 
-/** Ids of deleted records and of records that belong to a deleted record. */
 function deletedIds(rows: ReadonlyMap<Table, readonly Row[]>): Set<unknown> {
   const deleted = new Set<unknown>();
   for (let size = -1; size !== deleted.size;) {

@@ -1,4 +1,3 @@
-/** Tests of exported lists. The product's own spreadsheet reader reads the files back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { RouteContract } from '#contract/route.ts';

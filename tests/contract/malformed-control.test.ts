@@ -1,7 +1,3 @@
-/**
- * Test of the rules for malformed requests: a correct server passes them, and they find every mutant (a server with one
- * defect).
- */
 import fastify, { type FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Requests for a call, derived from its contract: valid requests, and requests with exactly one fault. */
 import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { addressesOf } from '#contract/addresses.ts';
@@ -23,7 +22,6 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly contract: RouteContract;
-  /** HTTP methods without a route at the path of the call. */
   readonly others: readonly string[];
 }
 
@@ -76,7 +74,6 @@ function shorten(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
 }
 
-/** Values of a request before serialization. */
 interface RawRequestParts {
   readonly params: Readonly<Record<string, Draft>>;
   readonly query: Readonly<Record<string, Draft>>;
@@ -90,7 +87,6 @@ interface Plan {
   readonly change?: (attempt: Attempt) => Partial<Attempt>;
 }
 
-/** Between the faulty requests, every fifth request is valid. */
 const VALID_EVERY = 5;
 
 /**
@@ -106,7 +102,6 @@ export function attemptsAt(call: Call, known: ExistingValues, seed: number): Arb
     .map((plan) => written(call, plan));
 }
 
-/** Number of different faults that the tests can put into a request for the call. */
 export function countFaults(call: Call): number {
   return plansOf(call, () => undefined).faulty.length;
 }
@@ -214,7 +209,6 @@ function wholeFaults(call: Call): WholeFault[] {
   ];
 }
 
-/** Faults of uploaded files: damaged and oversized files. */
 const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): WholeFault[] =>
   (
     [
@@ -225,7 +219,6 @@ const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): Whol
     ] as const
   ).map(([what, body]) => surely(what, () => ({ body })));
 
-/** Size of an oversized body, which is larger than the limit of every call. */
 export const OVERSIZE_BYTES = 2 * 1024 * 1024 + 1;
 const DEPTH = 100_000;
 

@@ -1,4 +1,3 @@
-/** Rules that every answer must satisfy, whatever the request contains. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -6,10 +5,8 @@ import { changedTables, type DatabaseDigest } from '../support/database-digest.t
 import { CANARY, type ExistingValues } from './arbitraries.ts';
 import { attemptsAt, type Attempt, type Call } from './malformed-requests.ts';
 
-/** A server under test, with the functions that the rules need. */
 export interface Subject {
   readonly app: FastifyInstance;
-  /** The OpenAPI document of the server. */
   readonly document: OpenApi;
   /** Returns faults of the server's answers since the previous call of `takeFaults`; see `watchAnswers`. */
   takeFaults(): string[];
@@ -42,7 +39,6 @@ const COUNTED_REFUSALS = new Set(['sign_in_attempts']);
 const INNER_WORDS =
   /\bat \S+:\d+:\d+|node_modules|\.[cm]?[jt]s\b|\b(?:SELECT|INSERT|UPDATE|DELETE) |\b(?:relation|constraint|column) "|syntax error|\bsql\b/i;
 
-/** State of one run over several requests: the caller, the last digest of the database and the received statuses. */
 export interface Run {
   readonly subject: Subject;
   token: string | null;
@@ -80,7 +76,6 @@ export async function attack(
   }
 }
 
-/** Derives a seed from the name of a call, so that each call has its own sequence of requests. */
 function seedOf(seed: number, name: string): number {
   return [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, seed);
 }

@@ -1,4 +1,3 @@
-/** Requests that need a real connection: too many headers, broken HTTP, an incomplete body. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -26,10 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Sends raw text to the server. Returns the received text once the first answer is complete or the server closes the
- * connection.
- */
 function sendRaw(text: string, options: { andLeave?: boolean } = {}): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -48,7 +48,6 @@ interface Fit {
  */
 export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
-/** Paths of the contract terms of an organization in a request. */
 const TERMS = [
   'billingType',
   'billingPeriod',
@@ -68,7 +67,6 @@ const TERMS = [
   'blockRefuelsOnDebt',
 ].map((name) => `/body/${name}`);
 
-/** Words by which to find the record that receives a share of credit. */
 const OWNER = 'owner user vehicle';
 
 const ofSchedules = (needed: boolean): Fit => ({
@@ -88,7 +86,6 @@ const ofSchedules = (needed: boolean): Fit => ({
   ],
 });
 
-/** Rule of calls that take either one organization or several. */
 const ofSome: Fit = {
   organizations: { '/query/organizationIds': 'home', '/query/organizationIds/0': 'home' },
   oneOf: [{ parts: ['/query/organizationId', '/query/organizationIds'], needed: false }],
@@ -209,7 +206,6 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'PUT /admin/organization/balance/schedule/{id}': ofSchedules(false),
 };
 
-/** Selects the optional parts of `parts` that one request may combine. `needed` is the part under test. */
 export function fittingParts(
   name: RouteName,
   parts: ReadonlySet<string>,
@@ -231,7 +227,6 @@ export function fittingParts(
   return selected;
 }
 
-/** True if a part excludes another part that the request already contains. */
 export function isExcluded(name: RouteName, parts: ReadonlySet<string>, part: string): boolean {
   const groups = (FITS[name]?.oneOf ?? []).filter((group) => group.parts.includes(part));
   return groups.some((group) => group.parts.some((other) => other !== part && parts.has(other)));
@@ -249,12 +244,10 @@ export function fittingValue(
   );
 }
 
-/** True if only super administrators may send a part. */
 export function isReserved(name: RouteName, part: string): boolean {
   return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
 }
 
-/** True if the value at `place` in a request must be unique across all organizations. */
 export function isUnique(name: RouteName, place: string): boolean {
   return FITS[name]?.unique?.includes(place) ?? false;
 }
@@ -267,7 +260,6 @@ export function organizationAt(name: RouteName, place: string): WorldPlace | und
   return FITS[name]?.organizations?.[place];
 }
 
-/** Words that describe the record of the id at the path `place`; default: the name of the property. */
 export function wordsAt(name: RouteName, place: string, property: string): string {
   return FITS[name]?.called?.[place] ?? property;
 }

@@ -1,4 +1,3 @@
-/** Tests of calls with a period of days in their query. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -14,7 +13,6 @@ const periodCalls = Object.entries(routes).filter(([, { query }]: [string, Route
 let portal: Portal;
 /** Ids of the test's records. The key is the segment of the path that precedes the id. */
 const ids = { vehicle: '', tank: '' };
-/** Tokens: `company` of a company's administrator, `above` of a super administrator. */
 const tokens = { company: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();

@@ -1,10 +1,8 @@
-/** Copies every table, so that the changes of a test can be undone. */
 import type pg from 'pg';
 import type { Table } from './schema-rows.ts';
 
 export interface Pristine {
   restore(tables: readonly string[]): Promise<void>;
-  /** Returns those of the given tables in which rows of the organizations changed. */
   changedOf(tables: readonly string[], organizationIds: readonly string[]): Promise<string[]>;
 }
 

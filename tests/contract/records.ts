@@ -1,4 +1,3 @@
-/** Records of every kind for an organization, active and deleted. */
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
@@ -48,7 +47,6 @@ import { scheduleCredit } from './schedule-records.ts';
 import { createApiKeys } from './key-records.ts';
 import { createTankRecords } from './tank-records.ts';
 
-/** Valid tax number of the station of the refuels. */
 export const STATION_TAX_NUMBER = '11222333000181';
 
 export interface Filling {
@@ -67,13 +65,9 @@ export interface FilledOrganization extends TestOrganization {
   /** An administrator who has every permission by records in the database. */
   readonly operator: TestAccount;
   readonly session: OpenedSession;
-  /** Token of a link that resets the operator's password. */
   readonly resetToken: string;
-  /** First code of the operator's authenticator app. */
   readonly authCode: string;
-  /** Ticket by which the operator's session joins an event stream. */
   readonly eventTicket: string;
-  /** Idempotency key of a movement by the operator. */
   readonly movementKey: string;
   readonly taxNumber: string;
 }
@@ -166,14 +160,13 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   };
 }
 
-/** Creates a company with a debt: it distributed all its credit before a payment was refunded. */
 export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
   const { tenancy, clock } = portal;
   const organization = await makeOrganization(portal, { companyCents: 10_000 });
   const driver = await makeMember(portal, organization);
   const wallet = { id: newId(clock), user: driver };
-  // The debt gets the lowest id, so that a statement without its organization filter finds this debt first. With another
-  // debt, the call would refuse before it reaches a foreign wallet.
+  // The debt gets the lowest id, so that a call whose statement lacks its organization filter finds this debt first.
+  // With another debt, the call would refuse the request before it reaches a foreign wallet.
   await portal.pool.query(
     `UPDATE ledger_accounts SET id = '00000000-0000-7000-8000-000000000001' WHERE organization_id = $1 AND kind = 'debt'`,
     [organization.id],
@@ -224,7 +217,6 @@ export async function receiveCredit(
   );
 }
 
-/** Creates and returns a driver, a recipient of credit, a vehicle, and a second vehicle for refuels. */
 async function makeOwners(portal: Portal, organization: TestOrganization, word: string) {
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
@@ -282,7 +274,6 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   return { driver, recipient, vehicle, filledVehicle };
 }
 
-/** Distributes a different amount of the company's credit to each wallet. */
 async function distribute(
   portal: Portal,
   organization: TestOrganization,
@@ -317,7 +308,6 @@ async function distribute(
   });
 }
 
-/** Creates two refuels of a vehicle with a photo, paid from the vehicle's own wallet, and a refuel on a cost center. */
 async function fillTank(
   portal: Portal,
   organization: TestOrganization,
@@ -335,7 +325,6 @@ async function fillTank(
     await makeRefuel(portal, organization, { vehicle, wallet, odometer, station });
   }
   await fillBefore(portal, organization, { vehicle, wallet, station: `Posto ${word}` }, word);
-  // A refuel that references a record in every column.
   const { rows: all } = await portal.pool.query<Record<'vehicle' | 'wallet' | 'center' | 'user', string>>(
     `SELECT w.vehicle_id AS vehicle, w.id AS wallet, w.expense_center_id AS center,
        (SELECT m.user_id FROM members m WHERE m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1) AS user
@@ -367,10 +356,6 @@ async function fillTank(
   );
 }
 
-/**
- * One open purchase of each payment type, a purchase with a waiting payment and a paid purchase. Returns the purchase by
- * transfer.
- */
 async function buyCreditByAll(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -438,7 +423,6 @@ async function buyCreditByAll(
   return transfer.id;
 }
 
-/** Creates a saved route with every reference, and a deleted route without references. */
 async function saveRoutes(
   { clock, pool }: Portal,
   { id: organizationId }: TestOrganization,
@@ -471,7 +455,6 @@ async function saveRoutes(
   }
 }
 
-/** Stores a warning about low credit as already sent. */
 async function saveLowCreditWarning(
   { clock, pool }: Portal,
   organizationId: string,
@@ -489,7 +472,6 @@ async function saveLowCreditWarning(
   );
 }
 
-/** Creates three bills: last month's bill with unpaid purchases, the settled bill before it, and the open bill. */
 async function billLastMonth(
   { tenancy, clock, pool }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -606,10 +588,8 @@ async function billLastMonth(
   );
 }
 
-/** A time in the month before the clock of the test world. */
 const LAST_MONTH = new Date('2026-10-14T15:00:00Z');
 
-/** Creates a refuel in the previous month with a picture as receipt. */
 async function fillBefore(
   portal: Portal,
   organization: TestOrganization,
@@ -634,7 +614,6 @@ async function fillBefore(
   );
 }
 
-/** Stores the sums of all refuels, and queues the vehicles of the refuels in `vehicles_to_measure`. */
 export async function addUpRefuels(portal: Portal): Promise<void> {
   await createCloser(portal).close();
   await portal.pool.query(
@@ -648,7 +627,6 @@ export async function addUpRefuels(portal: Portal): Promise<void> {
   );
 }
 
-/** Creates two deposits for the same purchase, one with an attachment and one without. */
 async function depositMoney(
   portal: Portal,
   organization: TestOrganization,
@@ -670,7 +648,6 @@ async function depositMoney(
         purchase,
       }),
     );
-    // Stores an uploaded file that no deposit uses yet.
     const file = await takeIn(
       portal,
       { scope, organizationId },
@@ -706,7 +683,6 @@ export function openSession({ tenancy, clock }: Portal, account: TestAccount): P
 
 const AUTHENTICATOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Starts the setup of an authenticator app for a user and returns the app's first code. */
 export async function startAuthenticator(
   { tenancy, clock }: Portal,
   { userId }: TestAccount,
@@ -717,10 +693,8 @@ export async function startAuthenticator(
   return totp.generate({ timestamp: clock.now().getTime() });
 }
 
-/** The code that every sign-in mail of the test world contains. */
 export const MAILED_CODE = '112233';
 
-/** Saves a mailed code that is valid for ten minutes. */
 export async function saveMailedCode({ pool, clock }: Portal, { userId }: TestAccount): Promise<void> {
   const until = new Date(clock.now().getTime() + 600_000);
   await pool.query(

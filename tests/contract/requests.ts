@@ -20,7 +20,6 @@ import {
 } from './parts-that-fit.ts';
 import type { KnownOrganization, World } from './world.ts';
 
-/** Parts of a request as JSON values. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -30,24 +29,20 @@ export interface RequestParts {
 /** Path of a value in a request; its first element is `params`, `query` or `body`. */
 export type Path = readonly (string | number)[];
 
-/** Part of a request that contains the id or the name of a record. */
 export interface RecordPlace {
   readonly path: Path;
   /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
-  /** JSON schema of the value at `path`. */
   readonly schema: JsonSchema;
 }
 
-/** A request that the route answers with 2xx in the initial world. */
 export interface GoodRequest {
   readonly parts: RequestParts;
   readonly places: readonly RecordPlace[];
 }
 
 export interface Sending {
-  /** Bearer token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
@@ -56,16 +51,13 @@ export interface Sending {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The received body. For a stream, only the first part of it. */
   readonly text: string;
 }
 
-/** Number of sent requests, for the printed figures. */
 export const sent = { requests: 0 };
 
 export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
 export const routeNames = Object.keys(routes) as RouteName[];
-/** True for calls that work on a database with users. */
 export const worksWithUsers = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
 
 /** Path template of a call's main address. The handler also answers at other addresses (`addresses.test.ts`). */
@@ -147,7 +139,6 @@ interface Schema {
   readonly line?: boolean;
 }
 
-/** Part of a request for which the search must select a value, or decide if an optional part is present. */
 interface Slot {
   readonly path: Path;
   readonly kind: 'optional' | 'id' | 'text' | 'choice';
@@ -160,7 +151,6 @@ const keyOf = (path: Path, isOptional = false) => `${isOptional ? '?' : ''}/${pa
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Values and optional parts of a request that the search must decide, in the order of the schemas. */
 function slotsOf(contract: RouteContract): Slot[] {
   return PARTS.flatMap((part) => {
     const schema = contract[part] as Schema | undefined;
@@ -191,7 +181,6 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   return [{ path, kind: 'choice', property, schema }];
 }
 
-/** Positions of the elements that a request contains for a list: one element, or the minimum number of the schema. */
 const placesIn = ({ minItems = 1 }: Schema) => [...Array(Math.max(1, minItems)).keys()];
 
 function build(contract: RouteContract, decisions: Decisions): RequestParts {
@@ -220,7 +209,6 @@ function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
   return decisions.get(keyOf(path));
 }
 
-/** A few valid values of a schema, the plainest first. */
 function choicesOf(schema: Schema): unknown[] {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum.slice(0, 3);
@@ -258,7 +246,6 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The given request, and a variant of it for each other value of an enumeration or a flag. */
 export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] {
   const choices = slotsOf(contracts[name]).filter(({ kind }) => kind === 'choice');
   const others = choices.flatMap(({ path, schema }) =>
@@ -269,15 +256,18 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
 
 /** Evidence that an id is valid at a place of a request, in addition to the name of the property. */
 interface Hints {
-  /** Kinds of ids that another route accepted. */
   readonly proven: ReadonlySet<string>;
-  /** Ids in the answer of the list call at the address before `{…}`. */
+  /**
+   * Ids that the list call returns. The address of the list call is the part of the route's address before the first
+   * parameter.
+   */
   readonly listed: ReadonlySet<string>;
 }
 
 /**
- * Returns the ids in the answer of the list call at the address before `{…}`. A call on one record takes a record of this
- * list. A list call with a parameter for one record uses the ids in its own answer.
+ * Returns the ids that the list call returns. The address of the list call is the part of the route's address before the
+ * first parameter. A call on one record takes a record of this list. A list call with a parameter for one record uses
+ * the ids in its own answer.
  */
 async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
   const address = addressOf(name);
@@ -321,10 +311,8 @@ const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
     within.some((slot) => slot.kind === 'optional' && keyOf(slot.path) === keyOf(id.path));
   return ids.some(isOptional) && !ids.every(isOptional);
 };
-/** True for the cursor of a list's next page. */
 const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
 
-/** Routes that accept only deleted records. */
 const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
 
 /**
@@ -410,7 +398,6 @@ const madeName = () => `Alguém novo ${(texts += 1)}`;
 /** Cached generators of texts, because creating a generator takes longer than drawing a value from it. */
 const fitting = new WeakMap<JsonSchema, fc.Arbitrary<unknown>>();
 
-/** Creates a valid text that no record has. */
 export function madeText(schema: JsonSchema): string {
   const arbitrary = fitting.get(schema) ?? validOf(schema);
   fitting.set(schema, arbitrary);
@@ -453,7 +440,6 @@ const MOST_SHORT_TRIES = 100;
 const MOST_TRIES_OF_KNOWN = 12;
 const MOST_NAMING_TRIES = 1_200;
 
-/** A set of candidate requests: decisions about the optional parts, and the possible values of all other parts. */
 interface Filling {
   readonly included: Decisions;
   readonly open: readonly Open[];
@@ -489,26 +475,18 @@ export async function findGoodRequests(
   return found;
 }
 
-/** Results of earlier searches for requests of a route. */
 interface Past {
   /**
    * Requests that the test world has refused. The search does not send them again, because the answer would be the
    * same.
    */
   readonly refused: Set<string>;
-  /** True after a search in which the server refused every request with all optional parts. */
   isWholeRefused: boolean;
 }
 
-/**
- * Input of one search for a successful request: the optional part that the request must contain, and the requests that
- * earlier searches found.
- */
 interface RequestTarget {
   readonly places: readonly RecordPlace[];
-  /** The optional part that the request must contain. */
   readonly needed: Slot | null;
-  /** Successful requests of earlier searches. */
   readonly found: readonly GoodRequest[];
 }
 
@@ -550,21 +528,16 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  // The first candidate requests contain all optional parts, for each of the two organizations, and cover most of the
-  // schema. A parameter that selects one record of a list gets no such candidates, because other parameters may exclude
-  // the record.
+  // The first candidate requests contain all optional parts and cover most of the schema. A parameter that selects one
+  // record of a list gets no such candidates, because other parameters may exclude the record.
   const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // The next candidate requests combine varied ids with the plainest texts, because no text replaces a missing record.
-  // Besides the needed part, they contain at most one optional part, because parts that exclude each other never
-  // succeed together.
   const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
   const naming = inTurn(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
-  // Further candidate requests contain the record ids of an earlier successful request and one more optional part.
   const fillingsOfFound = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );
@@ -637,7 +610,6 @@ function withPlainestTexts({ included, open }: Filling): Filling {
   };
 }
 
-/** Copies a candidate request, with the record ids and names of an earlier successful request. */
 function withNamesOf(parts: RequestParts, { included, open }: Filling): Filling {
   return {
     included,
@@ -661,7 +633,6 @@ function* atMost<T>(most: number, all: Iterable<T>, fits: (one: T) => boolean): 
   }
 }
 
-/** Yields the items that match `fits`, then all other items. */
 function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Generator<T> {
   for (const one of all()) if (fits(one)) yield one;
   for (const one of all()) if (!fits(one)) yield one;
@@ -691,7 +662,6 @@ function idsTogether({ tables, home, branch }: World): Map<unknown, Set<unknown>
   return near;
 }
 
-/** Yields all combinations of values, in the order of their distance from the likeliest combination. */
 function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
   const most = Math.max(
     ...fillings.map(({ open }) => open.reduce((sum, { values }) => sum + values.length - 1, 0)),
@@ -709,7 +679,6 @@ function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
   }
 }
 
-/** Yields every list of indexes with the given sum. Each index is below the size at its position. */
 function* withSum([first, ...rest]: readonly number[], sum: number): Generator<number[]> {
   if (first === undefined) {
     if (sum === 0) yield [];
@@ -728,7 +697,6 @@ export function read(parts: RequestParts, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], parts);
 }
 
-/** Copies the request and replaces the values at the paths in `changes`. */
 export function forge(
   parts: RequestParts,
   changes: readonly { readonly path: Path; readonly value: unknown }[],

@@ -1,10 +1,8 @@
-/** A schedule of an organization with its log, and a deleted schedule. */
 import { newId } from '../../src/server/platform/identifier.ts';
 import type { TestOrganization } from '../../src/server/testing/organizations.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Scheduled {
-  /** Word in the names of the active and the deleted schedule, by which a test finds the names in an answer. */
   readonly word: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly userId: string;

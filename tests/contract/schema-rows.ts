@@ -1,12 +1,9 @@
-/** Tables of the database with all rows and the owners of the rows. */
 import type pg from 'pg';
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Columns that reference another table. */
   readonly references: ReadonlySet<string>;
-  /** Text columns whose check constraint lists the permitted words. */
   readonly checked: ReadonlySet<string>;
   /** Generated columns, which no statement may write. */
   readonly computed: ReadonlySet<string>;
@@ -78,8 +75,8 @@ export function idColumns(table: Table): string[] {
 const rowCache = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
 
 /**
- * Rows of one organization. In a table without organizations, a row belongs to an organization if it contains one of its
- * ids. Cached per list of tables.
+ * Rows of one organization. A row without the column `organization_id` belongs to the organization if it contains an id
+ * of another row of the organization. Cached per list of tables.
  */
 export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
   const rowsByOrganization = rowCache.get(tables) ?? new Map<string, Map<Table, Row[]>>();

@@ -5,7 +5,6 @@
 import type pg from 'pg';
 import { Batch, type Statement } from '../../src/server/platform/database/driver/batch.ts';
 
-/** Matches every organization filter of a statement, such as `organization_id = $1`. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;
 
 interface Client {
@@ -55,7 +54,6 @@ export function watchStatements(pool: pg.Pool, filterState: FilterState): Set<st
   return filtered;
 }
 
-/** Replaces each organization filter by a condition that is always true and still uses the parameter. */
 export function withoutFilters(statement: string): string {
   return statement.replace(FILTER, '($1::uuid IS NOT NULL)');
 }

@@ -1,4 +1,3 @@
-/** Internal tanks of an organization: a tank with wallets, operations and readings, an empty tank and a deleted tank. */
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { insertDip } from '../../src/server/features/tanks/dips/dips.repository.ts';
@@ -11,15 +10,13 @@ import { nobody, type TestOrganization } from '../../src/server/testing/organiza
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Keeping {
-  /** Word in the names of all created records, by which a test finds these names in an answer. */
   readonly word: string;
   readonly userId: string;
-  /** Ids of the driver who draws fuel, and of the vehicle that receives the fuel. */
   readonly driverId: string;
   readonly vehicleId: string;
   /** A former person and a former vehicle, whose wallets are inactive. */
   readonly former: { readonly user: string; readonly vehicle: string };
-  /** Litres. */
+  /** Fuel level of the tank in liters. */
   readonly level: number;
 }
 

@@ -40,7 +40,6 @@ const STANDING: Walls = {
 let world: World;
 let routeNames: readonly RouteName[] = [];
 
-/** Declares the tests of the walls between organizations, in the test world of the calling file. */
 export function describeWalls(worldOf: () => World, names: readonly RouteName[]): void {
   routeNames = names.filter(hasWalls);
   describe.runIf(routeNames.length > 0)('walls between organizations', () => {
@@ -59,10 +58,6 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
 
 const kinds = isLong ? 'alike' : 'same';
 
-/**
- * Runs the forgery matrix without the walls between organizations that `away` removes. Finds successful requests before
- * the removal.
- */
 async function tryWithout(
   name: RouteName,
   away: Partial<Walls>,
@@ -76,10 +71,6 @@ async function tryWithout(
 const BALANCE: RouteName = 'GET /admin/organization/balance';
 const LIST: RouteName = 'GET /admin/organization/balance/distribution';
 
-/**
- * Returns the facts that the operator receives about another organization, and whether raw SQL in the operator's scope sees
- * its rows.
- */
 async function lookAcross(away: Partial<Walls>) {
   Object.assign(world.walls, STANDING, away);
   const query = { organizationId: world.foreign.id };

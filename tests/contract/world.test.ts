@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tables whose column `status` may have the given value. */
 async function tablesWithStatus({ portal }: World, status: string): Promise<string[]> {
   const { rows } = await portal.pool.query<{ name: string }>(
     `SELECT conrelid::regclass::text AS name FROM pg_constraint

@@ -51,7 +51,6 @@ export const CANARY = 'Canarinho';
 export interface Walls {
   /** False if the server does not check `organizationId` against the caller's reach. */
   organizationCheck: boolean;
-  /** False if row-level security of the database is removed. */
   rowSecurity: boolean;
   /**
    * False if statements for one organization lose their organization filter. `except`: only the named statement loses its
@@ -65,10 +64,8 @@ export interface Walls {
   unguarded: RouteName | null;
 }
 
-/** An organization whose ids are known. */
 export interface KnownOrganization {
   readonly id: string;
-  /** One id of each kind, of records that are not deleted. */
   readonly ids: readonly KnownId[];
   /** One id of each kind, of records that are deleted or belong to a deleted record. */
   readonly deletedIds: readonly KnownId[];
@@ -83,35 +80,25 @@ export interface World {
    */
   readonly tenancy: Tenancy;
   readonly walls: Walls;
-  /** Statements with an organization filter that the server sent so far. */
   readonly filtered: Set<string>;
   readonly home: WorldOrganization;
-  /** Branch of `home` that distributes credit to vehicles. */
   readonly branch: WorldOrganization;
-  /** Empty branch of `branch`. */
   readonly twig: KnownOrganization;
-  /** A company with a debt from a refunded payment. */
   readonly debtor: KnownOrganization;
   readonly foreign: WorldOrganization;
   /** Ids of two branches of the foreign organization: an active branch and a deleted branch. */
   readonly foreignBranchId: string;
   readonly deletedOrganizationId: string;
-  /** Bearer tokens by caller. */
   readonly tokens: {
-    /** Token of an administrator of `home` who has every permission by records in the database. */
     readonly operator: string;
     readonly superAdministrator: string;
-    /** Tokens of invalid sessions. The key is the reason why the session is invalid. */
     readonly dead: ReadonlyMap<string, string>;
   };
-  /** Headers that a browser on the portal page sends. */
   readonly browserHeaders: Readonly<Record<string, string>>;
   readonly modules: readonly Module[];
   readonly policies: ReadonlyMap<RouteName, Policy>;
   readonly tables: readonly Table[];
-  /** Ids of platform records, which belong to no organization. */
   readonly sharedIds: ReadonlySet<unknown>;
-  /** Returns an id that no record has. */
   nonExistent(): string;
   /**
    * Known values of properties with this name, the likeliest first. `isKnown` is true if the server would hardly
@@ -123,14 +110,12 @@ export interface World {
    * branch contain.
    */
   readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
-  /** Returns the tables that differ from the initial state. */
   changed(): Promise<string[]>;
   /**
    * Restores the initial state. Returns the tables in which rows of the foreign organization had changed. With
    * `unlessForeign`, nothing is restored if such rows changed.
    */
   restore(options?: { readonly unlessForeign: boolean }): Promise<string[]>;
-  /** Runs `work` while the operator lacks the given permissions. */
   withhold<T>(permissions: readonly string[], work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -185,8 +170,8 @@ export async function makeWorld(): Promise<World> {
   portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
   const digest = await digestDatabase(portal.pool);
-  // Every write uses a connection of the pool. If the pool released no connection since the last comparison of the
-  // tables, its result is still valid.
+  // Every write uses a connection of the pool. The last comparison of the tables is still valid if the pool has released
+  // no connection since then.
   let uses = 0;
   let unchangedAt = -1;
   portal.pool.on('release', () => (uses += 1));
@@ -194,7 +179,8 @@ export async function makeWorld(): Promise<World> {
     if (uses === unchangedAt) return [];
     const before = uses;
     const tables = changedTables(digest, await digestDatabase(portal.pool));
-    // The result stays valid only if no other connection was used: it may have changed the database after the digest.
+    // The result of the comparison stays valid only if no other connection was used: another connection may have changed
+    // the database after the digest.
     const isAlone = uses === before + 1;
     unchangedAt = isAlone && tables.length === 0 ? uses : -1;
     return tables;
@@ -265,11 +251,9 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Table that failed sign-ins change. It belongs to no organization. */
 const WRITTEN_BY_GUESSING = 'sign_in_attempts';
 const withoutGuessing = (tables: readonly string[]) => tables.filter((name) => name !== WRITTEN_BY_GUESSING);
 
-/** Records the policies of a module and lets a test remove the requirements of one policy. */
 function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: Walls): Module {
   const entries = Object.entries(module.policies) as [RouteName, Policy][];
   const watched = entries.map(([name, policy]) => {
@@ -340,7 +324,6 @@ async function makeRecords(portal: Portal) {
   return { home, branch, twig, debtor, foreign, ...others };
 }
 
-/** Stores a rejected refuel that waits for its seal. */
 async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, scope }: FilledOrganization) {
   await tenancy.inScope(scope, async (tx) =>
     insertRefused(tx, {
@@ -356,7 +339,6 @@ async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, sc
   );
 }
 
-/** Stores a change in the audit trail that waits for its seal. */
 async function changeSomething(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: FilledOrganization,
@@ -383,9 +365,6 @@ async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): 
   }
 }
 
-/**
- * Opens sessions and makes them invalid, and opens sessions of roles that cannot sign in to the portal. Returns the tokens.
- */
 async function openDeadSessions(portal: Portal, home: FilledOrganization): Promise<Map<string, string>> {
   const dead = new Map<string, string>();
   const token = async (account: TestAccount) => (await openSession(portal, account)).token;
@@ -400,7 +379,6 @@ async function openDeadSessions(portal: Portal, home: FilledOrganization): Promi
   return dead;
 }
 
-/** Values by which a request can identify a record of the organization, besides its id. */
 function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, property: string): string[] {
   const names: Record<string, string> = { identifier: operator.identifier, key: movementKey, taxNumber };
   const name = names[property];
@@ -409,20 +387,20 @@ function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, prope
 
 const NEW_PASSWORD = 'Ribanceira-583';
 
-/** Access key of a receipt from the station and the month of the test world's refuels. */
+/**
+ * Access key of a receipt without its check digit. It names the station and the month of the test world's refuels.
+ */
 const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
 /** Secrets of the operator by property. A request that contains a secret acts as the operator. */
 function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, property: string): string[] {
   const valuesByProperty: Record<string, string[]> = {
-    // The current password, and a password that the link in a mail may set.
     password: [PASSWORD, NEW_PASSWORD],
     newPassword: [NEW_PASSWORD],
     token: [resetToken],
     ticket: [eventTicket],
     authCode: [MAILED_CODE],
-    // The code of the authenticator app, and the code of a mail.
     code: [authCode, MAILED_CODE],
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
@@ -435,7 +413,6 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
   return valuesByProperty[property] ?? [];
 }
 
-/** Texts of all columns that are named like `property`, in the rows of an organization. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columnValues = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
@@ -451,7 +428,6 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
 /** Amounts from this value on are secrets. Smaller amounts may occur anywhere by chance. */
 const SECRET_CENTS = 1_000_000;
 
-/** Values that only rows of the given organizations contain, without words that a check constraint lists. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
   const foundValues = new Set<string>();
   const others = new Set<string>();

@@ -1,4 +1,3 @@
-/** Journey of a new company: the mailed link, credit, a branch, a credit transfer and the audit trail. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { postgresOfJourneys } from './support/engines.ts';
@@ -84,7 +83,6 @@ async function setPassword(page: Page, litroUrl: string, link: string): Promise<
   await page.getByText('Senha alterada').first().waitFor();
 }
 
-/** Buys credit by Pix and pays in the sandbox. */
 async function buy(page: Page): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('500');
@@ -122,7 +120,6 @@ async function transfer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Finds the administrator's changes and the creation of the company in the audit trail. */
 async function readTrail(page: Page): Promise<void> {
   const rows = page.getByRole('row');
   const moved = rows.filter({ hasText: 'Transferência entre empresas' });

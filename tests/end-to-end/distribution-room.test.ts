@@ -1,4 +1,3 @@
-/** Layout of the distribution in windows of all sizes. */
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { useSharedDemonstration } from './support/journeys.ts';
@@ -18,7 +17,6 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: -1, y:
 
 const ALL = `const all = (root) => [...root.querySelectorAll('*')].flatMap((part) => [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);`;
 
-/** Texts of header, totals, names and card details that are cut off. */
 const CUT = `(() => {
   ${ALL}
   return all(document)
@@ -27,7 +25,6 @@ const CUT = `(() => {
     .map((part) => part.textContent);
 })()`;
 
-/** Maximum height of the table. */
 const MOST = `(() => {
   ${ALL}
   return getComputedStyle(all(document).find((part) => part.matches('.table-scroll'))).maxBlockSize;
@@ -45,7 +42,6 @@ describe('litro-distribution', () => {
           const amount = await boxOf(element.locator('.amount-input').first());
           return {
             amount: amount.x >= 0 && amount.x + amount.width <= width,
-            // In a narrow window, the name is above the amount.
             name: name.x >= 0 && name.x <= amount.x + 1,
             cut: await page.evaluate(CUT),
           };
@@ -80,7 +76,6 @@ describe('litro-distribution', () => {
     );
     const [head, totals, row] = heights.map(({ height }) => height) as [number, number, number];
     expect(Math.floor((most - head - totals) / row)).toBeGreaterThanOrEqual(10);
-    // The lowest position of the action button, when rows fill the table to its maximum height.
     const action = await boxOf(element.getByRole('button', { name: 'Distribuir', exact: true }));
     expect(action.y + action.height + most - (await boxOf(scroller)).height).toBeLessThanOrEqual(657);
   });

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 const freeNow = async () => (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 
-/** Opens the partner's page. Returns the visitor and the first person in the table of the page. */
 async function atThePartner() {
   const visitor = await enter();
   const { page } = visitor;

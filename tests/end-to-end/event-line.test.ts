@@ -1,4 +1,3 @@
-/** Event streams of many tabs and sessions, which share the few connections of a browser. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
@@ -13,7 +12,6 @@ const CLARALUZ = 'admin@claraluz.example';
 
 const { demo, enter } = useDemonstration({ elements: ['litro-balance'] });
 
-/** A company or branch as one administrator sees it. */
 interface CompanyView {
   readonly identifier: string;
   readonly organizationId: string;
@@ -41,7 +39,6 @@ async function freeOf({ identifier, organizationId }: CompanyView): Promise<numb
   ).company;
 }
 
-/** Distributes one real and returns the remaining company balance. */
 async function distributeIn(company: CompanyView): Promise<number> {
   const elsewhere = await callerOf(company.identifier);
   const query = `organizationId=${company.organizationId}`;
@@ -61,7 +58,6 @@ async function distributeIn(company: CompanyView): Promise<number> {
   return freeOf(company);
 }
 
-/** Returns the highest number of concurrent event streams. */
 function watchStreams(context: BrowserContext): () => number {
   const open = new Set<Request>();
   let most = 0;
@@ -81,7 +77,6 @@ async function startVisit() {
   return { visitor, page, context: page.context(), most: watchStreams(page.context()) };
 }
 
-/** Opens a page and replaces its content by one balance element per company, each in its own session. */
 async function showBalances(page: Page, companies: readonly CompanyView[]): Promise<void> {
   await page.goto(`${demo().litroUrl}/intranet`);
   await page.locator('litro-balance').first().waitFor();
@@ -111,7 +106,6 @@ describe('the event line', () => {
     const free = await distributeIn(home);
     for (const tab of tabs) await seeFree(tab, free);
     expect(most()).toBe(1);
-    // After the tab with the event stream closes, the other tabs still receive events.
     await page.close();
     const left = await distributeIn(home);
     for (const tab of tabs.slice(1)) await seeFree(tab, left);

@@ -1,4 +1,3 @@
-/** Home of the portal: a user can resolve each attention item, which then disappears. */
 import { describe, expect, it } from 'vitest';
 import { actionOf, goHome, attentionItemOf, onOneDay, partOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';

@@ -18,7 +18,6 @@ async function freeOf({ administrator }: { administrator: string }): Promise<num
   return (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 }
 
-/** Opens the dashboard and waits until it shows the balances of its two companies. */
 async function atTheDashboard() {
   const visitor = await enter();
   const { page } = visitor;

@@ -1,4 +1,3 @@
-/** Journey of a payment that is refunded in two parts after its credit was spent: the debt, and the purchase that pays it. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../src/server/testing/effort.ts';
@@ -25,11 +24,10 @@ import { readSums } from './support/reconciliation-page.ts';
 
 const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
-/** Postpaid company of the demonstration with an unpaid bill. */
 const AFTERWARDS = { admin: 'admin@mandacaru.example', company: 'Mandacaru' };
 const PLATE = 'LTR5B37';
 
-/** In cents. */
+/** Amount of the bought credit in cents. */
 const BOUGHT = 50_000;
 const FIRST_RETURN = 20_000;
 const SECOND_RETURN = BOUGHT - FIRST_RETURN;
@@ -43,7 +41,6 @@ interface Engine {
   readonly database: typeof postgresOfJourneys;
 }
 
-/** `npm run test:long` tests the journey also on the embedded database. */
 const engines: Engine[] = [
   { name: 'the database of journeys', database: postgresOfJourneys },
   ...(isLong ? [{ name: 'the embedded database', database: undefined }] : []),
@@ -159,7 +156,6 @@ describe.each(engines)('a refunded payment, on $name', ({ database }) => {
   });
 });
 
-/** Opens the latest closed unpaid bill. */
 async function openUnpaidBill(page: Page): Promise<Locator> {
   await openScreen(page, 'Faturas');
   await page
@@ -172,7 +168,6 @@ async function openUnpaidBill(page: Page): Promise<Locator> {
   return drawerOf(page, /^Fatura de /);
 }
 
-/** Buys by Pix, pays in the sandbox and returns the title of the purchase. */
 async function buy(page: Page, cents: number): Promise<string> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill(typedReais(cents / 100));
@@ -186,7 +181,6 @@ async function buy(page: Page, cents: number): Promise<string> {
     .innerText();
 }
 
-/** Distributes the whole company balance to the vehicle. */
 async function distributeAll(page: Page): Promise<void> {
   await openScreen(page, 'Início');
   const free = await readFree(page);
@@ -207,7 +201,6 @@ async function openCompany(page: Page, name: string): Promise<void> {
   await page.locator('.company').getByText(name).first().waitFor();
 }
 
-/** Reports the first refund by hand, as for a bank without notices. */
 async function reportReturn(page: Page, purchase: string): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await openPurchase(page, purchase);
@@ -216,7 +209,6 @@ async function reportReturn(page: Page, purchase: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Fills in the open dialog for a return and submits it. */
 async function typeReturn(page: Page, { code, cents }: { code: string; cents: number }): Promise<void> {
   await page.getByRole('textbox', { name: /^Código da devolução/ }).fill(code);
   await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(cents / 100));
@@ -228,7 +220,6 @@ async function typeReturn(page: Page, { code, cents }: { code: string; cents: nu
     .waitFor();
 }
 
-/** Opens the newest purchase of the list and waits for its drawer with this title. */
 async function openPurchase(page: Page, title: string): Promise<void> {
   const list = page.getByRole('row').filter({ hasText: money(BOUGHT) });
   await list.first().getByRole('button').first().click();

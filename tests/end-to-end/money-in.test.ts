@@ -1,7 +1,3 @@
-/**
- * Journey of money from a purchase to the reports, as an administrator and a driver see it. The journey creates all
- * records that it uses.
- */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downloads.ts';
@@ -41,7 +37,6 @@ const SHORT = { plates: ['LTR5D25', 'LTR6D26'], missing: 74_899 } as const;
 const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 
 const money = (cents: number) => formatReais(cents / 100);
-/** An amount as a cell shows it, without the currency. */
 const figureOf = (cents: number) => money(cents).replace(/^R\$\s/, '');
 
 describe('money from the purchase to the report', () => {
@@ -137,7 +132,6 @@ describe('money from the purchase to the report', () => {
     await purchase.getByText(`Saldo da empresa: ${money(0)}.`).waitFor();
     await page.keyboard.press('Escape');
 
-    // The page does not offer again the draft that led to the purchase.
     await openDistribution(page);
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(second);
     await rowOf(page, second).getByText(money(SHORT.missing)).waitFor();
@@ -149,11 +143,9 @@ describe('money from the purchase to the report', () => {
   });
 });
 
-/** Pastes rows as a spreadsheet copies them: with a header, and tabs between the cells. */
 const paste = (field: Locator, rows: readonly (readonly string[])[]) =>
   field.evaluate(pasteInto, [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'));
 
-/** Buys by Pix with a bound distribution to the vehicle and pays in the sandbox. */
 async function buy(page: Page, before: number): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('500');
@@ -194,10 +186,6 @@ async function fillUp(pump: Page): Promise<string> {
   return refuel(pump, 'APROVADO R$ 100,00', 'R$ 100,00, com tarifas de R$ 0,00.');
 }
 
-/**
- * The pump refuses a refuel twice, each time for another reason. The office remedies each reason from its list of
- * transactions, and the pump accepts the refuel. Returns the ids of all three transactions.
- */
 async function refuelAfterRefusals(pump: Page, office: Page): Promise<string[]> {
   await openOwnTransactions(office);
   await typeRefuel(pump, SECOND.volume, SECOND.price);
@@ -234,13 +222,11 @@ async function refuelAfterRefusals(pump: Page, office: Page): Promise<string[]> 
   return [early, costly, passed];
 }
 
-/** Opens the transaction with this rejection reason once the list shows it. */
 async function openRefused(page: Page, reason: string): Promise<Locator> {
   await page.getByRole('row').filter({ hasText: reason }).getByRole('button').first().click();
   return drawerOf(page, /^Transação /);
 }
 
-/** Opens the list of the transactions of all days, filtered by the journey's vehicle. */
 async function openOwnTransactions(page: Page): Promise<void> {
   await openScreen(page, 'Transações');
   const picker = page.getByRole('combobox', { name: 'Veículo, pessoa, posto ou centro' });
@@ -248,7 +234,6 @@ async function openOwnTransactions(page: Page): Promise<void> {
   await page.getByRole('option', { name: PLATE }).click();
 }
 
-/** Reads the statement of the vehicle: it starts and ends at zero, and each line continues the previous line. */
 async function readStatement(page: Page): Promise<void> {
   await openScreen(page, 'Veículos');
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
@@ -272,7 +257,6 @@ async function readStatement(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Checks the newest entries behind a figure of the reconciliation. */
 async function seeEntries(page: Page, line: string, amounts: readonly number[]): Promise<void> {
   await page.getByRole('button', { name: line, exact: true }).click();
   const [, ...rows] = await linesOf(drawerOf(page, line));
@@ -281,7 +265,6 @@ async function seeEntries(page: Page, line: string, amounts: readonly number[]):
   await page.keyboard.press('Escape');
 }
 
-/** Expects that the exported files have the rows and sums of the list, and the ids from the pump simulator. */
 async function readReport(page: Page, refuels: readonly string[]): Promise<void> {
   await openOwnTransactions(page);
   await page

@@ -1,7 +1,3 @@
-/**
- * Journey of a super administrator: a station, a plan and a reversed refuel. Users of the company see each change at once. A
- * driver cannot sign in to the panel.
- */
 import type { Locator, Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -100,7 +96,6 @@ async function givePlan(page: Page): Promise<void> {
   await company.getByRole('button', { name: 'Fechar' }).first().click();
 }
 
-/** Selects the company for the following steps. */
 async function choose(page: Page): Promise<void> {
   await openScreen(page, 'Início');
   await page.getByRole('main').getByRole('button', { name: COMPANY }).first().click();
@@ -121,7 +116,6 @@ async function registerStation(page: Page): Promise<void> {
   await page.getByText(`Posto cadastrado: ${STATION}.`).first().waitFor();
 }
 
-/** Reverses the newest completed refuel. */
 async function reverseRefuel(page: Page): Promise<void> {
   await openScreen(page, 'Transações');
   await page.getByRole('row').filter({ hasText: 'Concluída' }).first().getByRole('button').first().click();

@@ -38,7 +38,6 @@ const peopleOf = async (elsewhere: Elsewhere) =>
     )
   ).users ?? [];
 
-/** Opens the distribution screen as an administrator, and loads the server's data about the company. */
 async function atTheTable() {
   const visitor = await enter();
   const account = await demo().account(SERRA);
@@ -299,7 +298,6 @@ describe('signing in to the portal', () => {
     await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Escolha uma empresa' }).waitFor();
-    // Each row of the list of all companies links to its company, and the back button returns to the list.
     await page.getByText('Saldo das empresas').waitFor();
     await openScreen(page, 'Transações');
     await page.getByRole('button', { name: 'Ver como tabela' }).click();

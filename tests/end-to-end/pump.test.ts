@@ -9,7 +9,6 @@ type Transactions = RouteResponse<'GET /v2/admin/organization/transaction'>;
 
 const { demo, enter } = useSharedDemonstration({ elements: [] });
 
-/** A driver with a single wallet, a car, and a station that sells its fuel. */
 async function whoRefuels() {
   const office = await demo().elsewhere('admin@serraazul.example');
   const ask = <T>(path: string) => office.call<T>('GET', `/${path}`);

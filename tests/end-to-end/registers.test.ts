@@ -19,7 +19,6 @@ async function atTheVehicles() {
   return { ...visitor, search, only };
 }
 
-/** Rows of active vehicles. The demonstration decides which vehicles are inactive. */
 const inUse = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Ativo', exact: true }) });
 
@@ -118,7 +117,6 @@ describe('the register of vehicles', () => {
     const title = row.getByRole('rowheader');
     const plate = await title.innerText();
     const drawer = drawerOf(page, plate);
-    // A click on any cell of a row opens the record, not only a click on the record's name.
     await row.getByRole('gridcell').nth(1).click();
     await drawer.getByText('Último abastecimento').waitFor();
     await drawer.getByRole('button', { name: 'Inativar' }).waitFor();

@@ -1,4 +1,3 @@
-/** Journey of a route: planning, saving, reloading. */
 import { describe, expect, it } from 'vitest';
 import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, openScreen, signIn } from './support/portal-page.ts';

@@ -1,4 +1,3 @@
-/** Mutants of the whole product, drawn by a seed. */
 import { readFileSync } from 'node:fs';
 import { randomOf } from '../seed.mjs';
 import { listSources } from '../source-graph.mjs';

@@ -1,4 +1,3 @@
-/** Mutants of one file: small changes that each make the product wrong. */
 import ts from 'typescript';
 
 /**
@@ -30,7 +29,6 @@ const isInType = (node) => {
   return false;
 };
 
-/** True for the module name of an import or export. Mutants never change such a name. */
 const isOfImport = ({ parent }) =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
@@ -65,7 +63,6 @@ function mutate(node, source) {
   return [];
 }
 
-/** Replacements for mutants of SQL, in a `sql` template or a migration. */
 const SQL = [
   [/\bAND\b/g, 'OR'],
   [/ ASC\b/g, ' DESC'],
@@ -95,7 +92,6 @@ function mutantsInSql(text, from) {
   );
 }
 
-/** @returns {Omit<Mutant, 'path'>[]} */
 function mutantsOfCode(path, text) {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, kind);
@@ -109,7 +105,6 @@ function mutantsOfCode(path, text) {
   return found;
 }
 
-/** Returns the mutants of SQL in the `sql` templates of a code file. */
 function mutantsOfSqlInCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
   const found = [];
@@ -136,7 +131,6 @@ function mutantsOfCss(text) {
   }));
 }
 
-/** Returns the mutants of a file in `locales/`: an empty text, or a text without its placeholder. */
 function mutantsOfTexts(text) {
   return [...text.matchAll(/^ {2}("[^"]+"): ("(?:[^"\\]|\\.)*"),?$/gm)].flatMap((match) => {
     const [line, key, value] = match;
@@ -171,10 +165,4 @@ export function mutantsOf(path, text, kind) {
   return found.map((mutant) => ({ path, ...mutant }));
 }
 
-/**
- * Returns the text with the mutant.
- *
- * @param {string} text
- * @param {Mutant} mutant
- */
 export const applied = (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end);

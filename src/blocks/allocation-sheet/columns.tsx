@@ -1,11 +1,9 @@
-/** Columns of two tables with typed amounts: the distribution of credit and the distribution of tank fuel. */
 import type { ReactNode } from 'react';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { AmountEdit, Column } from '#core/ui/table/table-types.ts';
 import type { SheetWords } from './words.ts';
 
-/** Filter options whose values are the texts in the cells of a column. */
 export function textOptions(texts: readonly string[]) {
   return texts.map((text) => ({ value: text, label: text }));
 }

@@ -6,14 +6,11 @@ import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 const NO_KEYS: readonly ScreenKey[] = [];
 
 interface DistributionLineProps {
-  /** Text with the remaining balance, or with the reason why the primary button is disabled. */
   note: ReactNode;
-  /** Buttons beside the primary button, to clear the amounts or go to the next invalid amount. */
   aside: ReactNode;
   label: string;
   disabled: boolean;
   onAction: () => void;
-  /** Replaces the primary button, for example with a link to a purchase of missing credit. */
   instead?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface MoreMenuProps {
   isInRow?: boolean;
 }
 
-/** Small menu with three dots, for a row or a selection. */
 export function MoreMenu({ label, items, isInRow = false }: MoreMenuProps) {
   return (
     <Menu

@@ -14,12 +14,14 @@ type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmou
 
 interface NextProblemProps {
   state: CheckedSheet;
-  /** Reveals a row that neither search nor filters hide, for example a row of a cost center that is not selected. */
+  /**
+   * Makes a row visible that something other than search and filters hides, for example the selection of another cost
+   * center.
+   */
   reveal?: (id: string) => void;
   words: Pick<SheetWords<number>, 'plural'>;
 }
 
-/** Button that focuses the next invalid amount, also in hidden rows. */
 export function NextProblem({ state, reveal, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);

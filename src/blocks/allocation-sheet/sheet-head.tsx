@@ -19,7 +19,6 @@ interface SheetHeadProps {
   children: ReactNode;
 }
 
-/** Line above the table: the distributable amount, notes about the list, and the button that reloads the list. */
 export function SheetHead(props: SheetHeadProps) {
   const { words, className = 'company', beforeAmount, free, notes, onRefresh, children } = props;
   const { t } = words;
@@ -48,9 +47,6 @@ interface ListNoteProps {
   children: ReactNode;
 }
 
-/**
- * Note about the list of rows. While the connection is down, the note shows the age of the list, otherwise `children`.
- */
 export function ListNote({ words: { t }, line, list, children }: ListNoteProps) {
   useSignals();
   const receivedAt = list.receivedAt.value;

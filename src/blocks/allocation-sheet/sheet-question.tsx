@@ -10,7 +10,6 @@ interface SheetQuestionProps extends Pick<
   action: () => void;
 }
 
-/** Dialog that confirms a movement of credit or fuel. Progress and a refusal of the movement appear below the table. */
 export function SheetQuestion({ state, action, ...dialog }: SheetQuestionProps) {
   return (
     <ConfirmDialog
@@ -25,7 +24,6 @@ export function SheetQuestion({ state, action, ...dialog }: SheetQuestionProps) 
   );
 }
 
-/** Maximum number of rows that the list names. The last line of the list counts the further rows. */
 const MOST = 6;
 
 interface NamedRowsProps<Row> {

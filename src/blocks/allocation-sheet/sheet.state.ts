@@ -51,7 +51,6 @@ function createSight<Row extends { readonly id: string }, Amount extends number>
     see(rows: readonly Row[]) {
       shown.value = new Set(rows.map(({ id }) => id));
     },
-    /** Number and sum of the amounts in rows that search or filters hide. */
     hidden: computed(() => {
       const inSight = shown.value;
       void drafts.changes.value;

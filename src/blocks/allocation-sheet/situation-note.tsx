@@ -8,13 +8,11 @@ import type { SheetWords } from './words.ts';
 interface SituationNoteProps<Amount extends number> {
   state: { readonly situation: ReadonlySignal<DraftSituation<Amount>> };
   words: SheetWords<Amount>;
-  /** Text of the note while no amount is typed. */
   hint: string;
   /** Error code whose text the note shows if the sum of the typed amounts exceeds the available amount. */
   tooMuch: 'insufficient_company_balance' | 'tank_claims_exceed';
 }
 
-/** Text with the remaining balance, or with the reason why the button that distributes is disabled. */
 export function SituationNote<Amount extends number>(props: SituationNoteProps<Amount>) {
   useSignals();
   const { words, hint, tooMuch } = props;
@@ -50,7 +48,6 @@ interface OutOfSightProps<Amount extends number> {
   words: SheetWords<Amount>;
 }
 
-/** Sum of the amounts in rows that search or filters hide. The total of typed amounts includes this sum. */
 export function OutOfSight<Amount extends number>({
   state,
   words: { format, plural },

@@ -2,7 +2,6 @@ import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 
-/** Text functions for a namespace of texts. `format` formats amounts in cents or milliliters. */
 export interface SheetPhrases<N extends Namespace, Amount extends number> {
   readonly t: Text<N>;
   readonly locale: Locale;
@@ -14,7 +13,6 @@ export interface SheetPhrases<N extends Namespace, Amount extends number> {
 
 type SheetTextKey = TextKey<'distribution'> & TextKey<'tank-wallets'>;
 
-/** Texts of two tables with typed amounts: the distribution of credit and the distribution of tank fuel. */
 export interface SheetWords<Amount extends number> {
   readonly t: TextFor<SheetTextKey>;
   format(amount: Amount): string;

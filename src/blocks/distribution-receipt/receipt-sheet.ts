@@ -13,13 +13,11 @@ export interface ReceiptWords {
   readonly locale: Locale;
   readonly timeZone: string | undefined;
   readonly holders: ReceiptHolders;
-  /** Trade name of the company that distributed; empty if unknown. */
   readonly organization: string;
 }
 
 export type ReceiptSheet = Omit<Sheet, 'table' | 'drawing'> & { readonly table: Sheet['table'] & {} };
 
-/** Title of a receipt, for example "Distribuição feita: R$ 150,50 para 2 veículos". */
 export function receiptTitle(
   { amountCents, rows }: DistributionReceipt,
   { t, locale, holders }: ReceiptWords,
@@ -45,7 +43,6 @@ export function receiptFacts(receipt: DistributionReceipt, words: ReceiptWords):
   ];
 }
 
-/** Tables of a receipt. `figure` formats the amounts: with currency for reading, without currency for a spreadsheet. */
 export function receiptSheet(
   receipt: DistributionReceipt,
   words: ReceiptWords,

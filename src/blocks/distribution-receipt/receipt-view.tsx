@@ -15,13 +15,11 @@ import { goneCents, type DistributionReceipt, type ReceiptRow } from './receipt.
 interface ReceiptViewProps {
   receipt: DistributionReceipt;
   words: ReceiptWords;
-  /** Shows for each partly spent share the remainder that can still be collected. */
   showsLeft?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A receipt with at most this number of rows has no search. */
 const FEW_ROWS = 10;
 const idOf = ({ walletId }: ReceiptRow) => walletId;
 

@@ -7,12 +7,10 @@ import { centsFromReais } from '#core/money/reais.ts';
 export interface ReceiptRow {
   readonly ownerId: string;
   readonly walletId: string;
-  /** Name of the person or container, or plate of the vehicle, that received the share. */
   readonly name: string;
   readonly expenseCenterId: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
-  /** Balance of the wallet right after the distribution. */
   readonly balanceCents: Cents;
   /** Part of the share that a collection would return now; null before the server's answer. */
   readonly leftCents: Cents | null;
@@ -27,7 +25,6 @@ export interface DistributionReceipt {
   readonly amountCents: Cents;
   /** Part of the distributed amount that a collection would return now; null before the server's answer. */
   readonly leftCents: Cents | null;
-  /** Company balance before and after the distribution. */
   readonly beforeCents: Cents;
   readonly afterCents: Cents;
   readonly rows: readonly ReceiptRow[];

@@ -5,7 +5,6 @@ import type { Places } from './expense-centers.model.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** Typed amount above zero; `id` is the row id. */
 export interface Entry {
   readonly id: string;
   readonly amount: Cents;
@@ -16,7 +15,7 @@ export interface Share {
   readonly amountCents: Cents;
 }
 
-/** Shares in the order of the rows. The function drops entries without a row. */
+/** Builds the shares of a distribution from typed amounts, in the order of the rows. Drops amounts without a row. */
 export function sharesOf(rows: readonly DistributionRow[], entries: readonly Entry[]): Share[] {
   const amounts = new Map(entries.map((entry) => [entry.id, entry.amount]));
   return rows.flatMap((row) => {
@@ -38,11 +37,8 @@ export function formatShares(
   }));
 }
 
-/** Changes of row ids for amounts that the user typed before the list was reloaded. */
 interface Relocation<Row> {
-  /** Old and new row ids: `from` is the id before the wallet existed, `to` the id of the created wallet. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** Rows that are no longer in the list. */
   readonly removed: readonly Row[];
 }
 

@@ -1,4 +1,3 @@
-/** State of the table of amounts for the wallets of a company. All screens that distribute share this state. */
 import { untracked } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import { createSheet, type AllocationSheet } from '#blocks/allocation-sheet/sheet.state.ts';
@@ -25,9 +24,7 @@ export interface DistributionTableState extends TableStores, AllocationSheet<Dis
   rows(): readonly DistributionRow[];
   /** The reason why the user may not type now, or null. Reads signals. */
   lockReason(t: Text<'distribution'>): string | null;
-  /** Clears the amounts of the rows `ids` as one undo step; without `ids`, clears all amounts. */
   clearAmounts(ids?: readonly string[]): void;
-  /** Loads the rows and follows their changes until the caller calls the returned function. */
   start(): () => void;
 }
 
@@ -37,7 +34,6 @@ export interface TableOptions {
   readonly notify: NotifyTable;
 }
 
-/** Filter values of a table view that shows only rows with a typed amount. */
 export const TYPED_FILTER = { amount: ['typed'] };
 
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {

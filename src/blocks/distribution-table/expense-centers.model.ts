@@ -1,7 +1,6 @@
 import type { ExpenseCenterOption, DistributionRow } from './rows.model.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 
-/** All rows, and the cost centers in which wallets can be created. */
 export interface Places {
   readonly rows: readonly DistributionRow[];
   readonly expenseCenters: readonly ExpenseCenterOption[];
@@ -27,10 +26,6 @@ export function newWalletId(ownerId: string, expenseCenterId: string | null): st
   return expenseCenterId === null ? ownerId : `${ownerId} ${expenseCenterId}`;
 }
 
-/**
- * Rows of the wallets of a cost center. With `includesOthers`, owners without a wallet in the cost center are included.
- * A credit to such an owner creates the wallet.
- */
 export function rowsOfExpenseCenter(
   rows: readonly DistributionRow[],
   expenseCenter: ExpenseCenterOption,
@@ -43,7 +38,6 @@ export function rowsOfExpenseCenter(
   return [...owners].map(([ownerId, row]) => byOwner.get(ownerId) ?? newWallet(row, expenseCenter));
 }
 
-/** Finds a row by id, including rows of wallets that a credit would create. */
 export function rowFinder({ rows, expenseCenters }: Places): (id: string) => DistributionRow | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const owners = new Map(rows.map((row) => [row.ownerId, row]));

@@ -1,7 +1,3 @@
-/**
- * State of the cost centers: the available list, the selected cost center, and the table rows of the selected cost
- * center.
- */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
@@ -13,7 +9,6 @@ import { rowsOfExpenseCenter } from './expense-centers.model.ts';
 import { rowsIn, type List } from './list.state.ts';
 import type { DistributionRow, ExpenseCenterOption } from './rows.model.ts';
 
-/** Number of cost centers in the largest page that the server returns. */
 const PAGE_ROWS = 100;
 /** Several changes of the cost centers within this time cause one reload. */
 const GATHER_MS = 400;
@@ -32,17 +27,12 @@ type ExpenseCentersChange = (
 export interface ExpenseCentersState {
   /** Available cost centers by name. Empty if the organization has no cost centers or the user may not see them. */
   readonly offered: ReadonlySignal<readonly ExpenseCenterOption[]>;
-  /**
-   * True until the list of cost centers is loaded or has failed, if the organization uses cost centers that the user
-   * may see.
-   */
   readonly expected: ReadonlySignal<boolean>;
   /** True once the list of cost centers is loaded or its loading has failed. */
   readonly settled: ReadonlySignal<boolean>;
   /** The selected cost center; null if the table shows the wallets of all cost centers. */
   readonly selected: ReadonlySignal<ExpenseCenterOption | null>;
   choose(expenseCenter: ExpenseCenterOption | null): void;
-  /** Loads the cost centers and follows their changes. The returned function stops following. */
   follow(onChange: ExpenseCentersChange): () => void;
 }
 
@@ -61,7 +51,6 @@ export function createExpenseCenters(session: Session): ExpenseCentersState {
   };
   const { value, load, start } = createResource<readonly ExpenseCenterOption[]>({
     ask: () => loadExpenseCenters(session),
-    // If a reload fails, the previous cost centers stay. The next `registry` event reloads the cost centers.
     onFailure: 'keep',
     accept: saveSelected,
     follow: { live: session.live, events: ['registry'], gatherMs: GATHER_MS },
@@ -121,9 +110,7 @@ async function loadExpenseCenters(session: Session): Promise<ExpenseCenterOption
  */
 export interface ExpenseCenterView {
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
-  /** Number of owners with a wallet in the selected cost center. */
   readonly holding: ReadonlySignal<number>;
-  /** True if the rows include owners without a wallet in the selected cost center. */
   readonly includesOthers: ReadonlySignal<boolean>;
   includeOthers(included: boolean): void;
   choose(expenseCenter: ExpenseCenterOption | null): void;

@@ -105,7 +105,6 @@ function filledBy(
   return { amounts, left: [...amounts.values()].filter((one) => one === null).length, oddCents: cents(0) };
 }
 
-/** Splits a sum into equal parts in cents. The first rows receive a remaining cent each. */
 function split(rows: readonly DistributionRow[], totalCents: Cents): FilledAmounts {
   const each = Math.floor(totalCents / Math.max(1, rows.length));
   const odd = rows.length === 0 ? 0 : totalCents - each * rows.length;

@@ -1,7 +1,3 @@
-/**
- * State of the rows and the company balance. The list loads the first page, then all rows, and follows events of the
- * session.
- */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
@@ -30,7 +26,6 @@ export interface Listing {
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
-  /** Debt of the company in cents; 0 without debt. */
   readonly debtCents: Cents;
   /** Number of all owners. `total` exceeds `shown` until all rows are loaded, or if the list exceeds one response. */
   readonly total: number;
@@ -45,17 +40,14 @@ export interface List {
   readonly companyCents: ReadonlySignal<Cents>;
   /** Debt of the company in cents. Until the debt is 0, nothing can be distributed. */
   readonly debtCents: ReadonlySignal<Cents>;
-  /** Error of the last load of the list. The earlier rows stay visible. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly loading: ReadonlySignal<boolean>;
   /** Time at which the last response of the list arrived, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   load(): Promise<void>;
-  /** Returns the current rows without subscribing to signals. */
   rows(): readonly DistributionRow[];
   /** Applies the response of a credit movement to the rows. The list drops responses to earlier list requests. */
   change(update: (rows: readonly DistributionRow[]) => readonly DistributionRow[], balance?: Balance): void;
-  /** Loads the list and follows its changes. The returned function stops following. */
   start(): () => void;
 }
 
@@ -112,7 +104,7 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
         rows: update(before.rows),
       }));
       const shown = listing.peek();
-      // The rows after the first page are missing because their request failed, so the list loads again.
+      // If the rows after the first page are missing, their request has failed, so the list loads again.
       if (shown.status === 'ready' && !isWhole(shown.value) && !busy.peek()) void resource.load();
     },
     start,
@@ -157,7 +149,6 @@ function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
   };
 }
 
-/** True once all rows are loaded. */
 export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
   return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }

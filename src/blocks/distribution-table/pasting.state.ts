@@ -21,7 +21,6 @@ export const loadTakeBlock = async () => (await import('./paste/take-block.ts'))
 export function createPasting(options: PastingOptions): Pasting {
   const { drafts, isMoving } = options;
   const lastReport = signal<PasteReport | null>(null);
-  /** Number of the current paste. The state drops results of earlier pastes. */
   let turn = 0;
   const showReport = (next: PasteReport | null) => {
     turn += 1;

@@ -1,4 +1,3 @@
-/** Rows of the distribution table: one row per wallet, and one row per owner without a wallet. */
 import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -25,7 +24,6 @@ export interface DistributionRow {
   readonly role: DistributionUser['role'] | null;
   /** Id of a person's record in the organization; null for a vehicle. */
   readonly recordId: string | null;
-  /** Cost center of the wallet, or of the wallet that the first credit creates. */
   readonly expenseCenter: string | null;
   readonly expenseCenterId: string | null;
   readonly balanceCents: Cents;
@@ -33,7 +31,6 @@ export interface DistributionRow {
   readonly limitCents: Cents | null;
   /** True if the wallet spends from the company balance. */
   readonly sharing: boolean;
-  /** True if the wallet may refuel at any station. */
   readonly anywhere: boolean;
 }
 
@@ -89,7 +86,6 @@ function read(wallet: Wallet) {
   };
 }
 
-/** Noun that texts use for the number of rows: `wallets` if an owner has several wallets. */
 export type Holders = 'vehicles' | 'people' | 'wallets';
 
 export function holdersOf(type: BalanceSharingType, rows: readonly DistributionRow[]): Holders {
@@ -105,7 +101,6 @@ export interface RowsShape {
   readonly type: BalanceSharingType;
   readonly hasAnywhere: boolean;
   readonly hasExpenseCenters: boolean;
-  /** Unique names of the cost centers, sorted alphabetically. */
   readonly expenseCenters: readonly string[];
 }
 
@@ -120,12 +115,10 @@ export function shapeOf(
   return { type, hasAnywhere, hasExpenseCenters: names.size > 0 && !expenseCenter, expenseCenters };
 }
 
-/** The owner's name for messages, with the cost center if the row has one. */
 export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
 }
 
-/** True for the row of a wallet that the first credit in a cost center would create. */
 export function isNewInExpenseCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
   return walletId === null && expenseCenterId !== null;
 }

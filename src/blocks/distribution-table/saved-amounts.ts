@@ -4,10 +4,6 @@ import type { DraftSlot } from '#core/state/saved-draft.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import { parseSavedAmounts, writeSavedAmounts, type SavedAmount } from './stored-amounts.model.ts';
 
-/**
- * Stored draft of typed but undistributed amounts, for the signed-in user, the selected organization and the sharing
- * type.
- */
 export function savedAmountsOf(
   session: Session,
   type: BalanceSharingType,

@@ -7,12 +7,9 @@ import type { Selection } from '#core/ui/table/selection.ts';
 import type { ExpenseCentersState } from './expense-centers.state.ts';
 import type { List } from './list.state.ts';
 
-/** A change of the list that the screen must report to the user. */
 export type TableFact =
   | { kind: 'centerGone'; name: string }
-  /** Rows with an amount left the list. */
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** Saved amounts whose owners are no longer in the list. */
   | { kind: 'leftOut'; amountCents: Cents };
 
 export type NotifyTable = (fact: TableFact) => void;

@@ -1,4 +1,3 @@
-/** Restores amounts of an earlier distribution, or amounts that a purchase or a schedule failed to distribute. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { placeSaved, type SavedAmount } from './stored-amounts.model.ts';
@@ -6,7 +5,6 @@ import { isWhole } from './list.state.ts';
 
 type Table = Pick<TableStores, 'list' | 'expenseCenters' | 'drafts'>;
 
-/** True if all rows and cost centers are loaded. Reads signals. */
 export function areAllThere({ list, expenseCenters }: Table): boolean {
   const listing = list.listing.value;
   return listing.status === 'ready' && isWhole(listing.value) && expenseCenters.settled.value;
@@ -25,9 +23,6 @@ export function typeAgain<Amount extends SavedAmount>(
   return leftOut;
 }
 
-/**
- * Notifies the user of the sum of amounts whose owners are no longer in the list. An empty `leftOut` causes no notice.
- */
 export function reportLeftOut({ notify }: { notify: NotifyTable }, leftOut: readonly SavedAmount[]): void {
   if (leftOut.length === 0) return;
   notify({ kind: 'leftOut', amountCents: sumCents(leftOut.map(({ amountCents }) => amountCents)) });

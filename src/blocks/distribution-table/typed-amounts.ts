@@ -1,4 +1,3 @@
-/** Typed amounts and the selection of rows. Amounts and selection stay with their owners when the list changes. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
@@ -50,7 +49,6 @@ export function moveSelected(selection: Selection, before: Places, after: Places
     );
 }
 
-/** All valid typed amounts with their rows, including hidden rows and rows of wallets that the credit creates. */
 export function typedShares({
   list,
   expenseCenters,

@@ -1,7 +1,3 @@
-/**
- * Writes a file while a dialog is open: when the dialog opens, and on each retry. Closing the dialog aborts the
- * writing.
- */
 import { useEffect, useState } from 'react';
 
 interface FileWriting<Progress, Failure> {

@@ -3,7 +3,6 @@ import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { CommonWords } from '#core/ui/form/readings.ts';
 
-/** Every fuel of the contract, with its position in lists of fuels. */
 const PLACES: Readonly<Record<FuelType, number>> = {
   gas: 1,
   premiumGas: 2,
@@ -91,7 +90,6 @@ export interface FuelOption<Fuel extends FuelType = FuelType> {
   readonly words: readonly string[];
 }
 
-/** Fuels of a vehicle's tank as options, including flex. */
 export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
@@ -103,7 +101,6 @@ export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
     }));
 }
 
-/** True for a fuel that a pump dispenses. */
 export function isPumpProduct(text: string): text is FuelProduct {
   return Object.hasOwn(PLACES, text) && text !== 'flex' && text !== 'carrierNaturalGasFlex';
 }

@@ -6,7 +6,6 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { ChangeWords } from './change-words.ts';
 import historyCss from './history.css?inline';
 
-/** Values of a record's fields before and after a change. */
 export function ChangedFields({
   record,
   label,

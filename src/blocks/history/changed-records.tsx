@@ -84,7 +84,6 @@ function Record({
   );
 }
 
-/** Screens that open a changed record, by kind of record, with the permission that a link to the screen needs. */
 const SCREENS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
   purchase: { element: 'litro-purchase', opens: 'purchase', permission: 'portal.purchase.list' },
   refuel: {
@@ -116,7 +115,7 @@ function RecordLink({
   t: Text<'audit'>;
 }) {
   const screen = SCREENS[kind];
-  // Outside the portal the link would render nothing and leave an empty paragraph.
+  // Outside the portal the link to a changed record would render nothing and leave an empty paragraph.
   if (!screen || became === 'removed' || session.mode !== 'portal') return null;
   if (!session.can(screen.permission)) return null;
   return (

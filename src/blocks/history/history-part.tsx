@@ -12,7 +12,6 @@ import { ChangedRecords } from './changed-records.tsx';
 import { formatInstantText, useChangeWords, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
-/** Changes of a record with user, time and values, newest first. */
 export function HistoryPart({ session, kind, record, organizationId }: HistoryOf) {
   useSignals();
   const words = useChangeWords(session);

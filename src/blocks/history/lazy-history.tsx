@@ -7,9 +7,6 @@ export const LazyHistory = lazyPart<HistoryOf>(() =>
   import('./history-part.tsx').then((module) => module.HistoryPart),
 );
 
-/**
- * History of a record, for a drawer without tabs. The history loads on demand, for users who may see the audit trail.
- */
 export function HistorySection({ label, ...of }: HistoryOf & { readonly label: string }) {
   const root = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);

@@ -26,7 +26,6 @@ export function missingFields(fields: readonly ImportField[], mapping: Mapping):
   return fields.filter(({ key, required }) => required && !mapping.has(key));
 }
 
-/** Non-empty columns that no field uses. The import ignores these columns. */
 export function unusedColumns({ columns, rows }: SpreadsheetTable, mapping: Mapping): readonly number[] {
   const used = new Set(mapping.values());
   return columns.flatMap((_, column) =>

@@ -1,4 +1,3 @@
-/** Questions of the import studio about columns with ambiguous values. */
 import type { Doubt } from '#core/ui/form/field-rules.ts';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import type { Mapping } from './import-rows.ts';

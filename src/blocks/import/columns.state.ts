@@ -9,7 +9,6 @@ import { isExample, rawRows, readerOf, type Mapping, type DecisionMethods } from
 import type { ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
-/** Header row and CSV encoding of the file, as the user selected them. */
 export type FileChoice = Pick<ReadingChoice, 'headerRow' | 'encoding'>;
 
 export interface OpenFile {
@@ -42,7 +41,7 @@ export function createColumns(description: ImportDescription) {
     choose(field: string, column: number | null) {
       batch(() => {
         mapping.value = chooseColumn(mapping.peek(), field, column);
-        // Removes the selected reading of the field's former column, and of a field that lost its column.
+        // Removes the selected interpretation of the field's former column, and of a field that lost its column.
         readings.value = new Map(
           [...readings.peek()].filter(([key]) => key !== field && mapping.peek().has(key)),
         );
@@ -67,8 +66,8 @@ export function createColumns(description: ImportDescription) {
       );
     },
     /**
-     * Rows with raw texts: from the file, or with the user's corrections. Null while a required field has no column, or
-     * an ambiguous column has no selected reading.
+     * Rows with raw texts from the file or with the user's corrections. Null while a required field has no column, or an
+     * ambiguous column has no selected interpretation.
      */
     rawRows({ rows, dropped }: Pick<RowsState, 'rows' | 'dropped'>) {
       const { table } = file.peek() ?? {};
@@ -100,7 +99,6 @@ function createStore(description: ImportDescription) {
     file,
     refusal: signal<FileRefusal | null>(null),
     mapping,
-    /** The selected interpretation of ambiguous values, by field key. */
     ways: readings,
     choices: signal(0),
     examples: signal(0),

@@ -7,5 +7,4 @@ import { VEHICLE_HEADINGS } from './vehicle-headings.ts';
 
 const HEADINGS = { ...VEHICLE_HEADINGS, ...PERSON_HEADINGS };
 
-/** Returns all column names that mean a field, and the field's name in the API. */
 export const headingsOf = (key: string): readonly string[] => [...(HEADINGS[key] ?? []), key];

@@ -8,12 +8,9 @@ import type { ImportDescription, ImportField } from './import-types.ts';
 export interface ImportRow {
   /** Index of the row in the file, from 0 on; it never changes. */
   readonly id: number;
-  /** Number of the row as spreadsheet programs show it. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Parsed values of the row by field key, without invalid cells. */
   readonly values: Values;
-  /** The first problem of each invalid cell in the row, by field key. */
   readonly problems: ReadonlyMap<string, string>;
   /** Key by which the import finds duplicates of the row; null if the cells of the key are invalid. */
   readonly sameAs: string | null;

@@ -1,10 +1,8 @@
-/** Spreadsheets that the import studio creates: the template and the rejected rows. */
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import type { SpreadsheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { ImportRow, Mapping } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';
 
-/** Template of an import: column names that the import recognizes, and one example row. */
 export function templateSheet({ fields }: ImportDescription): ExportSheet {
   return {
     columns: fields.map(({ label }) => ({ header: label, kind: 'text' })),
@@ -12,10 +10,6 @@ export function templateSheet({ fields }: ImportDescription): ExportSheet {
   };
 }
 
-/**
- * Spreadsheet of rejected rows: the rows with the user's corrections, all columns of the file, and a column with the
- * reason. Mapped columns get the field's label, so that a new import recognizes them.
- */
 export function rejectedSheet(
   { fields }: ImportDescription,
   file: SpreadsheetTable,

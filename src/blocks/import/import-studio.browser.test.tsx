@@ -16,7 +16,6 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await sendKeys({ press: key });
 };
 
-/** Workbook with text and number cells, as Excel writes them. */
 async function workbookOf(rows: readonly (readonly (string | number)[])[]): Promise<File> {
   const columns = FLEET_FIELDS.map(({ key, label }) => ({
     header: label,

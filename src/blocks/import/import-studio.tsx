@@ -41,7 +41,6 @@ export function ImportStudio(props: ImportStudioProps): ReactNode {
 
 interface Loaded {
   readonly Studio: ComponentType<ImportStudioProps>;
-  /** Language of the loaded texts. These texts stay until the texts of another language are loaded. */
   readonly language: Language;
 }
 

@@ -17,7 +17,6 @@ export interface ImportAnswer {
 }
 
 export interface ImportDescription {
-  /** Stem of the names of downloaded files, for example `veiculos`. */
   readonly name: string;
   readonly records: 'vehicles' | 'drivers' | 'recipients';
   readonly fields: readonly ImportField[];
@@ -45,7 +44,6 @@ export interface ImportStudioProps {
    * resets the import.
    */
   description: ImportDescription;
-  /** Title of the import studio. Default: "Importar de uma planilha". */
   title?: string;
   /**
    * Called after records were created or an import was undone. The caller must then reload its list; the studio stays

@@ -28,13 +28,10 @@ export interface ImportState extends Pick<
   readonly step: ReadonlySignal<ImportStep>;
   readonly operation: ImportOperation;
   readonly file: ReadonlySignal<OpenFile | null>;
-  /** The reason why the last selected file could not be read. */
   readonly refusal: ReadonlySignal<FileRefusal | null>;
   readonly mapping: ReadonlySignal<Mapping>;
   readonly missing: ReadonlySignal<readonly ImportField[]>;
-  /** Number of skipped rows that equal the example row of the template. */
   readonly examples: ReadonlySignal<number>;
-  /** True if an import of all rows or none failed because of rejected rows, so that it created no record. */
   readonly wasNone: ReadonlySignal<boolean>;
   readonly result: ReadonlySignal<ImportResult | null>;
   /** True if closing the studio would lose manual changes. */
@@ -50,15 +47,12 @@ export interface ImportState extends Pick<
   readonly open: ReadonlySignal<readonly ColumnDoubt[]>;
   settle(field: string, way: string): void;
   readonly reader: ReadonlySignal<RowReader>;
-  /** Parses all rows, opens the step with the rows, then sends the rows to the server for a check. */
   check(): Promise<void>;
-  /** Returns to the step with the columns, which keeps all corrections, or to the file selection. */
   back(to: 'columns' | 'pick'): void;
   edit(id: number, texts: ReadonlyMap<string, string>): void;
   replace(field: string, from: string | null, to: string): Promise<number>;
   drop(id: number): void;
   restore(): void;
-  /** Sends unchecked rows to the server for a check. Resolves to true once all rows are checked. */
   ask(): Promise<boolean>;
   send(mode: ImportMode): Promise<void>;
   undo(): Promise<void>;
@@ -132,10 +126,6 @@ export function createImportState(
   };
 }
 
-/**
- * Creates the function that reads a file and resolves to true on success. `before` runs in the same signal batch as the
- * change of the state.
- */
 function createReading(
   description: ImportDescription,
   columns: ReturnType<typeof createColumns>,
@@ -179,7 +169,6 @@ function whileFree(
   };
 }
 
-/** Loads the spreadsheet reader on demand and reads the file. */
 async function readFile(
   file: SelectedFile,
   maxRows: number,

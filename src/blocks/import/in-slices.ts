@@ -3,7 +3,6 @@ const SLICE_MS = 10;
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Runs `work` for each item and yields to the event loop between slices. */
 export async function inSlices<T, U>(
   things: readonly T[],
   work: (thing: T) => U,

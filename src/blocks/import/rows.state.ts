@@ -10,7 +10,6 @@ import {
 } from './import-rows.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Offer to correct the same invalid text in all other rows of a column. */
 interface Suggestion {
   readonly field: string;
   readonly from: string;
@@ -18,7 +17,6 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** A distinct text of a column, and the number of rows with this text. */
 export interface ColumnText {
   readonly text: string;
   readonly count: number;

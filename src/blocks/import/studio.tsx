@@ -162,7 +162,6 @@ const readingAgain =
     else leave();
   };
 
-/** Message shown if the code of the spreadsheet reader could not be loaded. */
 function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 'words'>) {
   useSignals();
   const refused = state.operation.refused.value;

@@ -3,7 +3,6 @@ import { SCREEN_PATHS } from './screen-paths.ts';
 
 export type LinkedElement = keyof typeof SCREEN_PATHS;
 
-/** Part of an intent that a host page receives in an event. */
 export interface IntentRequest<Element extends LinkedElement = LinkedElement> {
   readonly element: Element;
   /** Value of the element's attribute `view`; empty for the element's default view. */
@@ -13,9 +12,7 @@ export interface IntentRequest<Element extends LinkedElement = LinkedElement> {
 export interface Intent<Element extends LinkedElement = LinkedElement> extends IntentRequest<Element> {
   /** Organization that the portal selects before it opens the screen; null or missing for the current organization. */
   readonly organizationId?: string | null | undefined;
-  /** Path in the portal; only for an element with several screens. */
   readonly path?: string | undefined;
-  /** Saves the typed values in the session (`passedSharesOf`) when the user follows the link. */
   readonly save?: (() => void) | undefined;
 }
 

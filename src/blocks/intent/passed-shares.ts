@@ -1,7 +1,3 @@
-/**
- * Recipients and amounts that one element passes to another element. The session stores them with its drafts, without
- * names, and never in an address.
- */
 import { parseStoredCents, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';

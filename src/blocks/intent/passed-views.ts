@@ -1,4 +1,3 @@
-/** Views of elements that take over recipients and amounts from another element of the session (`passedSharesOf`). */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 

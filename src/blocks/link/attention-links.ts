@@ -1,4 +1,3 @@
-/** Target of the link of each attention item: the element, and the parameters of its view. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { LinkedElement } from '#blocks/intent/intent.ts';
 
@@ -17,7 +16,8 @@ export const ATTENTION_LINKS = {
   awaited: { element: 'litro-payments', view: {} },
   low: { element: 'litro-purchase', view: {} },
   bills: { element: 'litro-bills', view: {} },
-  // The filter shows rejected and reversed refuels together, because both have the status `canceled`.
+  // The filter of the transactions screen shows rejected and reversed refuels together, because both have the status
+  // `canceled`.
   refused: { element: 'litro-transactions', view: { period: 'today', 'filter.outcome': 'canceled' } },
   MISSING_RECEIPT_VALIDATION: alert('MISSING_RECEIPT_VALIDATION'),
   DEVICE_DETECTED_DURING_REFUELING: alert('DEVICE_DETECTED_DURING_REFUELING'),

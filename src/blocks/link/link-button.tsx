@@ -17,7 +17,6 @@ export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> 
   onAsk?: (request: IntentRequest<Element>) => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;
-  /** CSS class of a link inside a sentence, instead of the style of a button. */
   inline?: string;
   children: ReactNode;
 }

@@ -5,9 +5,7 @@ import type { Session } from '#core/session/session.ts';
 export interface MountedProps {
   tag: `litro-${string}`;
   session: Session;
-  /** Heading level of the mounted element. */
   level: number;
-  /** Attributes and properties of the mounted element, by property name. */
   input?: Readonly<Record<string, unknown>>;
 }
 
@@ -17,7 +15,6 @@ export interface MountedProps {
  */
 export const ThemeAround = createContext<string | null>(null);
 
-/** Renders another element of the suite with its public attributes and properties, like a host page. */
 export function Mounted({ tag, session, level, input }: MountedProps) {
   useSignals();
   const theme = useContext(ThemeAround) ?? session.theme.value;

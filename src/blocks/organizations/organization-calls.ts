@@ -7,7 +7,6 @@ import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
 type OrganizationCreation = RouteBody<'POST /superAdmin/organization'>;
 type OrganizationEdit = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** Calls that read and change organizations. `made` converts the values of the creation form to the request body. */
 export function organizationCalls<Made>(
   session: Session,
   kind: 'company' | 'branch',

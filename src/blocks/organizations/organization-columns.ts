@@ -1,4 +1,3 @@
-/** Columns of companies and branches. The drawer shows the columns that the table hides for lack of space. */
 import type { Organization } from '#contract/organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';

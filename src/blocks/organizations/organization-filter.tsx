@@ -1,4 +1,3 @@
-/** Filter by organizations, for a report over several organizations. */
 import { useState } from 'react';
 import { MAX_ORGANIZATION_IDS_IN_QUERY } from '#contract/facts.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
@@ -29,10 +28,6 @@ function isChoice(text: string): boolean {
   return ids.length <= MAX_ORGANIZATION_IDS_IN_QUERY && ids.every((id) => ID.test(id));
 }
 
-/**
- * Filter by organizations, in which the user can remove each selected organization. Organizations that the session does
- * not know, for example deleted organizations, are removed together.
- */
 export function organizationFilter<Facts>(
   session: Session,
   t: Text<'organization-filter'>,

@@ -7,9 +7,6 @@ interface OrganizationInTree {
   readonly level: number;
 }
 
-/**
- * Organizations in depth-first order: each organization follows its parent, and siblings keep the order of the list.
- */
 export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] {
   const ids = new Set(list.map(({ _id }) => _id));
   return list
@@ -17,12 +14,10 @@ export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] 
     .flatMap((organization) => [{ organization, level: 1 }, ...belowOf(list, organization._id, 2)]);
 }
 
-/** Organizations as indented options of a select field. `most` is the deepest level that is offered. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
   return optionsOf(list, treeOf(list), most);
 }
 
-/** Allowed parents of a branch: its company and the company's branches, without the branch and its descendants. */
 export function parentOptions(
   list: readonly OrganizationName[],
   branch: { readonly _id: string; readonly parent: string },
@@ -37,7 +32,6 @@ export function parentOptions(
 
 const idOf = ({ organization }: OrganizationInTree) => organization._id;
 
-/** Id of the topmost known ancestor of an organization. */
 function companyOf(list: readonly OrganizationName[], id: string): string {
   const above = list.find(({ _id }) => _id === id)?.parent;
   return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
@@ -53,7 +47,6 @@ function optionsOf(list: readonly OrganizationName[], placed: readonly Organizat
     }));
 }
 
-/** Descendants of the organization `root`, depth first. `level` is the level of its direct children. */
 export function belowOf(list: readonly OrganizationName[], root: string, level = 1): OrganizationInTree[] {
   return list
     .filter(({ parent }) => parent === root)

@@ -1,4 +1,3 @@
-/** Search of organizations by name, trade name and tax number, ignoring case and accents. */
 export function searchOrganizations<
   T extends { readonly name: string; readonly tradeName: string; readonly federalTaxNumber: string },
 >(list: readonly T[], searchText: string): T[] {

@@ -1,4 +1,3 @@
-/** Form fields of an organization's terms, and the API request that results from their values. */
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ValueOf } from '#core/ui/form/field-rules.ts';
@@ -21,7 +20,6 @@ import type { Text } from '#core/i18n/texts.ts';
 type TermsValues = Organization['terms'];
 export type TermsFieldChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** The editable terms as form values without nested objects. */
 export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
@@ -30,7 +28,6 @@ export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks'>
   readonly transfer: string;
 }
 
-/** The best-known IANA name of each time zone in Brazil. */
 const ZONES = [
   'America/Noronha',
   'America/Sao_Paulo',

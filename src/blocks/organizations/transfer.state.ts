@@ -19,11 +19,9 @@ export interface TransferBody {
   readonly amount: number;
 }
 
-/** Sender or recipient of a credit transfer, with a unique name. */
 export interface End {
   readonly _id: string;
   readonly name: string;
-  /** Parent and tax number, which distinguish organizations with equal names. */
   readonly about: string;
 }
 
@@ -41,14 +39,10 @@ export interface TransferRequest {
 
 export interface Transferring {
   readonly form: Form<TransferBody>;
-  /** True while an amount is typed or a transfer runs. */
   readonly unsaved: Unsaved;
-  /** True if the organization of the open record sends the credit; false if it receives the credit. */
   readonly gives: Signal<boolean>;
-  /** The organization of the open record. */
   readonly own: End;
   readonly found: Lookup<readonly End[]>;
-  /** True if the user submitted without selecting the other organization. */
   readonly isOtherMissing: ReadonlySignal<boolean>;
   /** Free balance of the sending organization; null if unknown or not visible to the user. */
   readonly freeCents: ReadonlySignal<Cents | null>;
@@ -56,7 +50,6 @@ export interface Transferring {
   readonly done: ReadonlySignal<TransferRequest | null>;
   readonly operation: Operation<'transfer'>;
   choose(other: End | null): void;
-  /** Opens the confirmation of the transfer. No credit moves yet. */
   submit(): void;
   confirm(request: TransferRequest): Promise<void>;
   reset(): void;
@@ -67,7 +60,6 @@ const MOST = 20;
 
 export interface TransferOf {
   readonly own: Pick<OrganizationName, '_id' | 'tradeName'>;
-  /** Id of the organization's parent, which is the default sender. */
   readonly parent: string | null;
 }
 
@@ -150,10 +142,6 @@ export function createTransferring(
   };
 }
 
-/**
- * Sender and recipient with their free balances. A user with permission to transfer may lack the permission to see a
- * balance.
- */
 function createEnds(
   { api, organizations }: Pick<Session, 'api' | 'organizations'>,
   { own: { _id: ownId, tradeName }, parent }: TransferOf,
@@ -169,7 +157,6 @@ function createEnds(
   const above = parent !== null && isKnown ? endOf(parent, '') : null;
   const gives = signal(above === null);
   const other = signal<End | null>(null);
-  /** Free balances by organization id. */
   const free = signal<ReadonlyMap<string, Cents>>(new Map());
   const found = createLocalLookup((text) =>
     findOrganizations(organizations.list, text, ownId).map(({ _id }) => endOf(_id, '')),

@@ -16,7 +16,6 @@ export interface TreePartProps {
   session: Session;
 }
 
-/** Organizations below a company or branch as a tree; in the portal each name links to its record. */
 export function TreePart({ organization, session }: TreePartProps) {
   const t = useTexts('organization');
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];

@@ -38,10 +38,6 @@ const IMPORTS = {
   recipient: { call: 'POST /v2/admin/organization/recipient', rowsAs: 'recipients' },
 } as const;
 
-/**
- * Describes a register of people. `words.t` reads the texts of this register; the namespace `people` has the texts of
- * all such registers.
- */
 export const describePeople =
   (kind: PersonKind) =>
   (words: PeopleWords): DescriptionAt<PeoplePath> => {

@@ -10,7 +10,6 @@ const turning = {
   recipient: 'PUT /admin/organization/user/turnDriver/{id}',
 } as const;
 
-/** Path of the calls for drivers or recipients. Both kinds of people have the same request bodies. */
 export type PeoplePath = `/admin/organization/${PersonKind}`;
 
 export const callsOfPeople =

@@ -15,11 +15,10 @@ import { recordFields } from '#blocks/registry/record-fields.ts';
 import type { SharedWords } from '#blocks/registry/registry-types.ts';
 import { askCpf, askEmail } from './taken.ts';
 
-/** One form serves drivers and recipients: a field that is missing in one of these calls fails to compile. */
+/** One form serves drivers and recipients: a field that either of their create calls lacks fails to compile. */
 type CreateCall = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type PersonEdit = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
-/** Fields that have a column in the import template. Secret fields have no column. */
 type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
 
 export function personFields({ texts, locale, session }: SharedWords) {

@@ -1,4 +1,3 @@
-/** Actions that export and erase all personal data of a person. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';

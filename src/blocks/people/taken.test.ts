@@ -4,10 +4,6 @@ import { askCpf, askEmail } from './taken.ts';
 
 const CPF = '52998224725';
 
-/**
- * Session that may list the kinds of people in `allowed`. For the kind of the call, the server answers with the error
- * code in `codes`.
- */
 function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipient']) {
   const requests: [name: string, given: object][] = [];
   const api = async (name: string, given: object) => {

@@ -1,4 +1,3 @@
-/** Checks for unique CPF and e-mail address of a person, before the form is saved. */
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ApiErrorCode } from '#core/api/api-error.ts';

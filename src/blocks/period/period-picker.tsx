@@ -8,9 +8,7 @@ import { TextField } from '#core/ui/fields/text-field.tsx';
 
 export interface PeriodPickerProps {
   period: Period;
-  /** Today in the organization's time zone. */
   today: CalendarDate;
-  /** Length of the organization's billing period. Without it, the picker offers no billing periods. */
   billing: BillingPeriodDays | undefined;
   onChange: (period: Period) => void;
   /** Texts of the namespace `report`, which the caller loads. */
@@ -47,7 +45,6 @@ export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPick
   );
 }
 
-/** Returns the days with which a custom range starts: the days of the current period. An open end becomes today. */
 const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to: to ?? today });
 
 interface SelectedDaysProps {

@@ -22,9 +22,7 @@ export interface PhotoState {
   readonly failure: ReadonlySignal<PhotoFailure | null>;
   load(): Promise<void>;
   give(file: Blob): Promise<void>;
-  /** Removes the photo. Resolves to true if the server removed it. */
   remove(): Promise<boolean>;
-  /** Loads the photo and follows its changes until the caller calls the returned function. */
   start(): () => void;
 }
 

@@ -16,9 +16,7 @@ export interface RecordPhotoProps {
   readonly session: Session;
   /** Calls that load and change the photo. This object must keep its identity between renders. */
   readonly calls: PhotoCalls;
-  /** Name of the record, for example a plate, as the alternative text of the photo. */
   readonly name: string;
-  /** True if the user may change photos and the record is not deleted. */
   readonly canChange: boolean;
 }
 

@@ -19,7 +19,6 @@ interface OneOfFieldProps<T> extends Pick<
   onTake: (found: T | null) => void;
 }
 
-/** Search field that selects one item of a long list. */
 export function OneOfField<T>({
   one,
   t,

@@ -12,11 +12,9 @@ interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
   choose: (kind: SelectedRecord, id: string) => void;
-  /** Label that names the kinds of records that the field searches. Default: all kinds. */
   label?: string;
 }
 
-/** One search field for vehicles, people, stations and cost centers. A selected item becomes a filter. */
 export function PickerField({ picker, t, choose, label = t('find') }: PickerFieldProps) {
   useSignals();
   const locale = useLocale();

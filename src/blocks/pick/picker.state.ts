@@ -15,7 +15,6 @@ export interface Picker {
   stop(): void;
 }
 
-/** Maximum of search results for each kind of record. */
 const MOST = 5;
 
 /** Sources of search results, by kind of record. The picker does not search kinds without a source. */
@@ -24,7 +23,7 @@ export type Sources = Readonly<Partial<Record<SelectedRecord, Source>>>;
 export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
   const { text, answer, type, settle, stop } = createLookup<readonly SourceResult[]>(async (search) => {
-    // If the request for one kind fails, the results of the other requests remain.
+    // If the search request for one kind of record fails, the results of the other requests remain.
     const requests = SELECTED.flatMap(
       (kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? [],
     );

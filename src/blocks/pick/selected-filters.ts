@@ -1,4 +1,3 @@
-/** Report filters that the user sets with the picker, and the names of the selected records. */
 import type { ReportFilter } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Picker } from './picker.state.ts';
@@ -10,13 +9,11 @@ export interface SelectedFacts {
   >;
 }
 
-/** Value of a filter that matches every row. */
 export const ANY = 'any';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isId = (text: string) => ID.test(text);
 
-/** Filters of a report by a selected record. A filter without a selected record has no options and is hidden. */
 export function selectedFilters<Facts extends SelectedFacts>(t: Text<'pick'>): ReportFilter<Facts>[] {
   return SELECTED.map((kind) => ({
     key: kind,
@@ -37,7 +34,6 @@ export function selectedFilters<Facts extends SelectedFacts>(t: Text<'pick'>): R
 
 type SelectedFilters = Readonly<Record<string, string>>;
 
-/** Ids of the selected records for the API call. */
 export function selectedIn(filters: SelectedFilters): Partial<Record<SelectedRecord, string>> {
   const ids = SELECTED.flatMap((kind) => {
     const id = filters[kind];
@@ -46,7 +42,6 @@ export function selectedIn(filters: SelectedFilters): Partial<Record<SelectedRec
   return Object.fromEntries(ids);
 }
 
-/** Loads the names of the selected records together with the report. */
 export async function nameSelected(
   picker: Picker,
   filters: SelectedFilters,

@@ -15,7 +15,6 @@ export interface SourceResult {
 export type FindQuery = { readonly search?: string; readonly _id?: string; readonly limit: number };
 export type Source = (query: FindQuery) => Promise<SourceResult[]>;
 
-/** Sources of the picker's search results. Kinds of records that the user may not list return no results. */
 export function createSources({ api, can, hydrate }: Session): Readonly<Record<SelectedRecord, Source>> {
   const nothing: Source = () => Promise.resolve([]);
   const hasExpenseCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;

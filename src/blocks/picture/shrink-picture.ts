@@ -9,10 +9,8 @@ const QUALITIES = [0.82, 0.65, 0.45];
 /** Formats of the reduced picture in order of preference. JPEG is for browsers that cannot write WebP. */
 const KINDS = ['image/webp', 'image/jpeg'];
 
-/** Key of the error text about a picture. */
 export type PictureFault = 'fileTooLarge' | 'fileUnreadable';
 
-/** A reduced picture: a `data:` URL for display, and the bytes for upload. */
 export interface SmallPicture {
   readonly dataUrl: string;
   readonly base64: string;
@@ -20,7 +18,6 @@ export interface SmallPicture {
 
 interface PictureBounds {
   readonly maxBytes: number;
-  /** Maximum width and height of the reduced picture in pixels. */
   readonly maxPx: number;
 }
 
@@ -54,7 +51,6 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Encodes the picture in the first format that the browser supports, in the best quality that fits `maxBytes`. */
 async function rewrite(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | null> {
   for (const kind of KINDS) {
     for (const quality of QUALITIES) {

@@ -1,4 +1,3 @@
-/** Builds one SVG path from the dark cells of a QR code. Adjacent dark cells of a row form one rectangle. */
 export function squares(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))

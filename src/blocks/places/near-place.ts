@@ -1,4 +1,3 @@
-/** Place from which a list measures distances. */
 export interface NearPlace {
   readonly label: string;
   readonly latitude: number;
@@ -8,7 +7,6 @@ export interface NearPlace {
 const DECIMALS = 1e6;
 const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
-/** Formats a place as value of the API parameter `near`, with the maximum number of decimals. */
 export function formatNear({ latitude, longitude }: NearPlace): string {
   return `${degrees(latitude)},${degrees(longitude)}`;
 }

@@ -1,14 +1,9 @@
-/** Participants of a previewed refuel: the vehicle or person of the open record, and optional further participants. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Session } from '#core/session/session.ts';
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import { questionSources, type Choice, type FoundStation, type FoundVehicle } from './question-sources.ts';
 
-/**
- * The vehicle or person of the open record, for which the refuel is previewed. `product` is the likely product of the
- * vehicle's tank.
- */
 export type Subject =
   | { readonly kind: 'vehicle'; readonly id: string; readonly product: FuelProduct }
   | { readonly kind: 'user'; readonly id: string };
@@ -17,7 +12,6 @@ export interface Party<T extends Choice = Choice> extends Lookup<readonly T[]> {
   readonly selected: Signal<T | null>;
 }
 
-/** Optional participants of the refuel. A participant is missing if the user may not list its register. */
 export interface Parties {
   readonly vehicle?: Party<FoundVehicle>;
   readonly user?: Party;

@@ -1,4 +1,3 @@
-/** Preview tabs of vehicles, people and containers. Each tab loads its code when it is first shown. */
 import type { Container } from '#contract/containers.ts';
 import type { Person } from '#contract/people.ts';
 import type { Vehicle } from '#contract/vehicles.ts';

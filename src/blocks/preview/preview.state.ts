@@ -8,7 +8,7 @@ export type PreviewBody = RouteBody<typeof CALL>;
 
 const GATHER_MS = 400;
 
-/** Reloads after every event that may change the result of a rule. */
+/** Reloads the preview of a refuel after every event that may change the result of a rule. */
 export function createPreview(
   { api, live }: Pick<Session, 'api' | 'live'>,
   body: () => PreviewBody,

@@ -5,7 +5,6 @@ import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { millilitres, type Millilitres } from '#core/money/volume.ts';
 
-/** Product that a vehicle with this fuel type most likely refuels. */
 export function productFor(fuelType: FuelType): FuelProduct {
   if (fuelType === 'flex') return 'gas';
   return fuelType === 'carrierNaturalGasFlex' ? 'carrierNaturalGas' : fuelType;

@@ -1,4 +1,3 @@
-/** State of a refuel preview: the form, and the result of the rules once the form is valid. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Session } from '#core/session/session.ts';
@@ -24,7 +23,6 @@ export interface ListQuestion {
   start(): () => void;
 }
 
-/** Delay between the last keystroke and the request, in ms. */
 const PAUSE_MS = 300;
 
 export function createQuestion(

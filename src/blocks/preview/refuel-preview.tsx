@@ -76,7 +76,6 @@ function Asking({ session, subject, pick, words }: AskingProps) {
   );
 }
 
-/** Formatted time of the station price; empty for a typed price. */
 function seenOn({ form, parties }: ListQuestion, locale: Locale): string {
   const { product, price } = form.readable.value;
   const station = parties.station?.selected.value;

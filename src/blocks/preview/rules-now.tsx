@@ -22,7 +22,6 @@ interface RulesNowProps {
   words: Omit<RuleWords, 't'>;
 }
 
-/** Result of the preview with all rules and their compared values. Loads its own texts. */
 export function RulesNow({ preview, product, words }: RulesNowProps) {
   useSignals();
   const t = useLazyTexts('rules');
@@ -51,7 +50,6 @@ export function RulesNow({ preview, product, words }: RulesNowProps) {
   );
 }
 
-/** Result of the preview in one sentence. Loads its own texts. */
 export function RuleExplanationNow({ preview }: { preview: Resource<RefuelPreview> }) {
   useSignals();
   const t = useLazyTexts('rules');

@@ -9,7 +9,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The browser blocks the clipboard API on a page without TLS, or in a frame without its permission.
+    // The browser blocks the clipboard API on a page without TLS, or in a frame without the clipboard permission.
     return copySelected(text, near);
   }
 }

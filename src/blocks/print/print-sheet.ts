@@ -4,13 +4,11 @@
  */
 import printCss from './print.css?inline';
 
-/** Cells of one line, in the order of the headers. */
 export type SheetLine = readonly string[];
 
 export interface Sheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Code below the facts, such as the digits of a slip. It stays on one line, because people type it. */
   readonly code?: readonly [label: string, digits: string];
   /**
    * Drawing below the labeled values (`facts`), such as a barcode. The function must create its elements with the
@@ -25,7 +23,6 @@ export interface Sheet {
 export interface SheetTable {
   readonly title?: string;
   readonly headers: SheetLine;
-  /** Index of the first column with figures. */
   readonly figuresFrom: number;
   readonly lines: readonly SheetLine[];
   readonly total?: SheetLine;
@@ -36,7 +33,6 @@ export interface PrintOptions {
   readonly direction: string;
 }
 
-/** Print options with the text direction of the element `place`. */
 export function printOptionsAt(place: Element, language: string): PrintOptions {
   const { direction } = getComputedStyle(place);
   return { language: language === 'enrtl' ? 'en' : language, direction };

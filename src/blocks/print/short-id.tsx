@@ -5,7 +5,6 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import { CopyButton } from './copy-button.tsx';
 import shortIdCss from './short-id.css?inline';
 
-/** Shows the last 6 characters of an id; the button copies the whole id. */
 export function ShortId({ id }: { id: string }) {
   const { text } = useKit();
   const root = useRef<HTMLSpanElement>(null);

@@ -9,7 +9,6 @@ export interface PurchaseStatus {
   readonly tone: StatusTextProps['tone'];
 }
 
-/** Status of a purchase. A return has priority over a late payment, and a late payment over all other situations. */
 export function purchaseStatus(
   purchase: Purchase,
   situation: PurchaseSituation,

@@ -5,7 +5,6 @@ import type { Text } from '#core/i18n/texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** Names of the sums of a purchase list. The names match the API and the keys of the texts. */
 export const PURCHASE_SUMS = [...PAYMENT_STATUSES, 'returned'] as const;
 
 /** Totals for an exported file of purchases. Expired purchases are not included. */

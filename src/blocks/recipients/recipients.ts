@@ -1,4 +1,3 @@
-/** Possible recipients of credit: one entry per wallet. */
 import type { Distribution } from '#contract/balance.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -40,7 +39,6 @@ function recipientsIn({ users = [], vehicles = [] }: Distribution): Recipient[] 
 
 type RecipientOwner = Pick<NonNullable<Distribution['users']>[number], 'id' | 'wallets'>;
 
-/** An owner without a wallet is one entry: the first credit creates the wallet. */
 function walletsOf({ id, wallets }: RecipientOwner, name: string): Recipient[] {
   if (wallets.length === 0) return [{ id, wallet: null, name, expenseCenter: null, heldCents: ZERO_CENTS }];
   return wallets.map((wallet) => ({

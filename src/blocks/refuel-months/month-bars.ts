@@ -8,7 +8,6 @@ export interface MonthBars {
   readonly series: readonly {
     /** Product of the series; null for the series that sums all remaining products. */
     readonly product: FuelProduct | null;
-    /** One sum of cost and volume per month of the report. */
     readonly sums: readonly MonthSum[];
   }[];
 }
@@ -25,7 +24,6 @@ interface MonthSum {
  */
 const MOST_SERIES = 4;
 
-/** Bars of the chart, including months without a refuel. Products are sorted by total cost. */
 export function barsOf(rows: readonly ReportMonth[], isGas: (product: FuelProduct) => boolean): MonthBars {
   const months = monthsOf(rows);
   const spent = new Map<FuelProduct, number>();

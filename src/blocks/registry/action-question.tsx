@@ -13,7 +13,6 @@ import type { RegistryAction, RegistryRecord, SharedWords } from './registry-typ
 export interface ActionQuestionProps<Row extends RegistryRecord, Subject> {
   state: RegistryState<Row>;
   words: SharedWords;
-  /** Record, or list of records, on which the action runs. */
   subject: Subject;
   /** Id of the record; null if `subject` is a list of records. */
   id: string | null;
@@ -21,7 +20,6 @@ export interface ActionQuestionProps<Row extends RegistryRecord, Subject> {
   onRefused?: (error: ApiError) => void;
 }
 
-/** Confirmation dialog of an action. After a rejection it stays open with the typed values. */
 export function ActionQuestion<Row extends RegistryRecord, Subject>(
   props: ActionQuestionProps<Row, Subject>,
 ) {

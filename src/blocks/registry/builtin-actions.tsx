@@ -1,4 +1,3 @@
-/** Actions of every register: deactivate, activate, delete and restore. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { creditWords } from './credit-words.tsx';
 import { schedulesFact } from './schedules-fact.tsx';
@@ -125,7 +124,6 @@ function removalActions<Row extends RegistryRecord>(context: ActionContext<Row>)
   return [removal ? renamed(remove, removal) : remove, ...(restore ? [restore] : [])];
 }
 
-/** The deletion with the permission and the texts of the description. */
 function renamed<Row>(remove: RegistryAction<Row>, removal: RecordRemoval<Row>): RegistryAction<Row> {
   const { permission, label, title, text, done } = removal;
   return {
@@ -139,7 +137,6 @@ function renamed<Row>(remove: RegistryAction<Row>, removal: RecordRemoval<Row>):
   };
 }
 
-/** Sentences and figures about returned credit; empty for records without wallets. */
 function createAbout<Row extends RegistryRecord>(description: DescribedRecord<Row>, words: SharedWords) {
   const { nameOf, balanceOf, leavingText } = description;
   const { money, figure, withSchedules } = creditWords(words);

@@ -4,7 +4,6 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import type { RegistryToolsProps } from './registry-tools.tsx';
 import type { RegistryRecord } from './registry-types.ts';
 
-/** Empty state; for users who may add records it includes the buttons to create and import. */
 export function EmptyRegister<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
   const {
     state,

@@ -1,10 +1,8 @@
-/** Export of all records that match the search and filters of a list. */
 import type { ExportColumn, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';
 
-/** The largest page that the server returns. */
 const PAGE_ROWS = 100;
 const AT_ONCE = 4;
 
@@ -49,7 +47,6 @@ export async function gatherRecords<Row extends RegistryRecord>({
   return [...new Map(inOrder.map((row) => [row._id, row])).values()];
 }
 
-/** The visible columns with typed values: amounts in cents, days as dates. */
 export function sheetOf<Row>(
   columns: readonly RegistryColumn<Row>[],
   hidden: readonly string[],

@@ -1,7 +1,6 @@
 import { LazyHistory } from '#blocks/history/lazy-history.tsx';
 import type { RecordPart, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
-/** History tab of the records; empty for registers without an audit trail. */
 export function historyParts<Row extends RegistryRecord>(
   { shared, session }: SharedWords,
   { audited }: Pick<RegistryDescription<Row>, 'audited'>,

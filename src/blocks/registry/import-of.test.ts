@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Number of attempts of the API client before it reports an unknown outcome. */
 const TRIES = 6;
 const IMPORT = { created: 1, rejected: [], import: '01900000-0000-7000-8000-000000000001' };
 const TRIED = { ...IMPORT, import: null };

@@ -1,11 +1,9 @@
-/** Import description built from the fields of a register and its import call. */
 import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { FieldsOnlyOf } from './record-fields.ts';
 import type { SharedWords } from './registry-types.ts';
 
-/** Properties of an import's request body besides the rows. */
 type How = 'mode' | 'dryRun';
 type ImportRouteName = {
   [N in KeepingRouteName]: How extends keyof RouteBody<N> ? N : never;
@@ -14,7 +12,6 @@ type ImportRouteName = {
 type RowsIn<N extends ImportRouteName> = Exclude<keyof RouteBody<N>, How>;
 type RowOf<N extends ImportRouteName> = RouteBody<N>[RowsIn<N>] extends readonly (infer Row)[] ? Row : never;
 
-/** Import call of the contract, with the body property that holds the rows, and the fields of a row. */
 type ImportContract = {
   [N in ImportRouteName]: {
     readonly call: N;

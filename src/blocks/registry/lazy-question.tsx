@@ -7,7 +7,6 @@ const Questions = onUse<QuestionProps<RegistryRecord>>(() =>
   import('./questions.tsx').then((module) => module.Questions),
 );
 
-/** Loads the code of the dialogs when the first one opens. */
 export function RegistryQuestion<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
   const { question, record, close } = props.state;

@@ -31,7 +31,6 @@ export function listCall<N extends ListRouteName, Row>(
   };
 }
 
-/** Reads `{ docs, items }`, the response shape of most lists. */
 export const pageOfDocs = <Row>({
   docs,
   items,
@@ -40,7 +39,6 @@ export const pageOfDocs = <Row>({
   readonly items: { readonly total: number };
 }): ListPage<Row> => ({ rows: docs, total: items.total });
 
-/** Query of a list call, with one value for each filter. */
 function listQueryOf<Filter extends string>(
   { filters: selected, ...paging }: ListQuery,
   filters: readonly Filter[],

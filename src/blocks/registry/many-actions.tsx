@@ -1,4 +1,3 @@
-/** Actions on many records: one confirmation and one call that changes all records or none. */
 import type { PermissionArea } from '#contract/permissions.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -15,10 +14,8 @@ import type {
 } from './registry-types.ts';
 import { schedulesFact } from './schedules-fact.tsx';
 
-/** Maximum of record names in a confirmation. The confirmation only counts the other records. */
 const NAMED = 5;
 
-/** Actions on the selected records; empty if the register has no call that changes many statuses. */
 export function manyActions<Row extends RegistryRecord>(
   area: PermissionArea,
   description: RegistryDescription<Row>,

@@ -11,9 +11,6 @@ interface ManyRecordsQuestionProps<Row extends RegistryRecord> {
   action: ManyAction<Row>;
 }
 
-/**
- * Confirmation for many records. After a rejection it removes the rejected records, and the user can confirm the rest.
- */
 export function ManyQuestion<Row extends RegistryRecord>({
   rows,
   action,
@@ -21,7 +18,7 @@ export function ManyQuestion<Row extends RegistryRecord>({
 }: ManyRecordsQuestionProps<Row>) {
   const [left, setLeft] = useState(rows);
   const { selection } = of.state.selected;
-  // The message needs the names of all requested records, including removed ones.
+  // The error message names every record of the first request, even records that a later request no longer contains.
   const firstAction = useMemo<ManyAction<Row>>(
     () => ({ ...action, failed: (_left, error) => action.failed(rows, error) }),
     [action, rows],

@@ -1,4 +1,3 @@
-/** Typed calls that create, change and delete the records of one API path. */
 import type {
   MovingRouteName,
   RouteBody,
@@ -29,7 +28,6 @@ type RecordAt<Path extends RecordAddress> = RouteResponse<`POST ${Path}`>;
 type MadeAt<Path extends RecordAddress> = RouteBody<`POST ${Path}`>;
 type ChangedAt<Path extends RecordAddress> = RouteBody<`PUT ${Path}/{id}`>;
 
-/** Calls of a register's path. All registers whose records hold credit have these calls. */
 interface RecordApi<Path extends RecordAddress> {
   (name: `POST ${Path}`, input: { body: MadeAt<Path> }): Promise<RecordAt<Path>>;
   (
@@ -43,7 +41,6 @@ interface RecordApi<Path extends RecordAddress> {
   (name: `PUT ${Path}/status`, input: { body: StatusOfMany } & UnderKey): Promise<ReturnedOfMany>;
 }
 
-/** Paths for which the contract has every call of `RecordApi`. */
 type RecordPath = { [Path in RecordAddress]: Api extends RecordApi<Path> ? Path : never }[RecordAddress];
 
 export type CallsAt<Path extends RecordPath> = RegistryCalls<RecordAt<Path>, MadeAt<Path>, ChangedAt<Path>>;
@@ -54,10 +51,6 @@ export type DescriptionAt<Path extends RecordPath> = RegistryDescription<
   ChangedAt<Path>
 >;
 
-/**
- * Calls of a register path. The contract defines the types of their bodies; `recordFields` checks the form fields
- * against the same types.
- */
 export function recordCalls<Path extends RecordPath>(
   session: Session,
   path: Path,

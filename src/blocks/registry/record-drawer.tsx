@@ -125,7 +125,6 @@ function createTypedInPart() {
   };
 }
 
-/** The form, and the functions that leave it: to the summary if the user opened the form there, or to the list. */
 function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
   const { state, row, opened } = props;
   const { record } = state;
@@ -191,7 +190,6 @@ function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isSh
   };
 }
 
-/** Confirms the loss of unsaved values before the host page or a tab change removes the form. */
 function useGuard<Row extends RegistryRecord>(
   state: RegistryState<Row>,
   mayLeave: (next: OpenedRecord | null) => boolean,

@@ -1,12 +1,10 @@
-/** Form fields of a record, type-checked against the bodies of the create and change calls. */
 import type { RouteBody, RouteName } from '#contract/routes.ts';
 import { listFields, type FieldOf, type FormField } from '#core/ui/form/form-field.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 
 interface RecordFieldsContext<On extends 'create' | 'edit' = 'create' | 'edit'> {
-  /** Form with the field: `create` for a new record, `edit` for an existing record. Default: both forms. */
+  /** Form that shows the field: `create` for a new record, `edit` for an existing record. Default: both forms. */
   readonly on?: On;
-  /** Hint in the form of a new record, if it differs from the hint for an existing record. */
   readonly hintForNew?: string;
   readonly example?: string;
 }

@@ -15,7 +15,7 @@ export interface Saving {
   readonly fields: readonly RegistryField[];
   readonly form: Form;
   readonly operation: Operation<'create' | 'edit'>;
-  /** Title of the error message. `isNamed` is true if a field shows the reason of the rejection. */
+  /** Error message of a rejected save: its title, and `isNamed`, which is true if a field shows the reason. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
   discard(): void;
@@ -27,7 +27,6 @@ interface SavingOptions<Row extends RegistryRecord> {
   readonly description: RegistryDescription<Row>;
   /** The edited record; null for a new record. */
   readonly row: Row | null;
-  /** True while the form is visible: changes of the record then do not replace typed values. */
   readonly isShown: boolean;
   /** Called after saving, or if nothing had changed. */
   readonly onSaved: () => void;

@@ -1,4 +1,3 @@
-/** State of the open record. Its data comes from the list, or from the server if the list does not have it. */
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { toApiError } from '#core/api/api-error.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
@@ -14,7 +13,6 @@ export interface RecordState<Row> {
   open(id: string | null, part?: string): void;
   showPart(part: string): void;
   close(): void;
-  /** Opens the record that a view address names, or closes the open record. */
   show(opened: OpenedRecord | null): void;
   /** Shows the record of a response before the list reloads. */
   learn(row: Row): void;
@@ -32,7 +30,6 @@ export function createRecordState<Row extends RegistryRecord>(
   const opened = signal<OpenedRecord | null>(null);
   const row = signal<Remote<Row | null>>(loading);
   let turns = 0;
-  /** Id of the record that the signal `row` holds. */
   let knownId: string | null = null;
 
   const know = (id: string | null, known: Remote<Row | null>) => {

@@ -67,7 +67,6 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
   );
 }
 
-/** Value of a column as a fact of the summary. Empty values are not shown. */
 function ColumnFact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
   const { locale } = useKit();
   const value = column.value(row);

@@ -1,4 +1,3 @@
-/** Portal screen of a register; visible with the permission to list its records. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
 
@@ -8,9 +7,7 @@ interface RegisterScreen extends Pick<
 > {
   readonly tag: `litro-${string}`;
   readonly area: PermissionArea;
-  /** Permission to see the screen. Default: `list` of the area. */
   readonly permission?: PermissionKey;
-  /** Menu group of the screen. Default: `entries`. */
   readonly group?: string;
 }
 

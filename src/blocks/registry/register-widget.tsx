@@ -39,16 +39,12 @@ export interface RegisterOptions<
   Made extends Values = Values,
   Changed extends Values = Values,
 > extends Pick<AccessRequirements, 'module' | 'isAcross' | 'onlySuperAdmin'> {
-  /** Name of the register's folder and text namespace. */
   readonly name: N;
-  /** Area of the permissions: `list` shows the register; `add` adds, changes and restores; `remove` deletes. */
   readonly area: PermissionArea;
   /** Permission to see the register. Default: `list` of the area. */
   readonly permission?: PermissionKey;
-  /** Additional text namespaces. */
   readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
-  /** Returns the description of the register. Called again after a change of language or session. */
   readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row, NoInfer<Made>, NoInfer<Changed>>;
 }
 
@@ -154,7 +150,6 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   );
 }
 
-/** Permitted actions, and the columns that offer them. */
 function useOffers<Row extends RegistryRecord>(
   { session, state, area }: { session: Session; state: RegistryState<Row>; area: PermissionArea },
   description: RegistryDescription<Row>,
@@ -166,7 +161,6 @@ function useOffers<Row extends RegistryRecord>(
     const all = [...(description.actions ?? []), ...builtinActions(area, description, state.calls, words)];
     const actions = all
       .filter(({ permission }) => session.can(permission))
-      // Destructive actions come last.
       .sort((one, other) => Number(one.destructive ?? false) - Number(other.destructive ?? false));
     const many = manyActions(area, description, state.calls, words).filter(({ permission }) =>
       session.can(permission),
@@ -181,7 +175,6 @@ function useOffers<Row extends RegistryRecord>(
   }, [area, description, words, state, session, canAdd, canRemove]);
 }
 
-/** Applies the view of the host page. Returns a function that opens a row. */
 function useOpening<Row extends RegistryRecord>(state: RegistryState<Row>, open: boolean, view: string) {
   useEffect(() => {
     if (open) state.show(view);

@@ -19,7 +19,6 @@ import { aboutChange, createUndo, noticeOfAction, type RecordUndo, type Registry
 import { parseView } from './view-address.ts';
 import { createView, type MayLeave } from './view-state.ts';
 
-/** Open dialog of the register; the dialog may cover an open record. */
 type RegistryQuestion<Row> =
   | { readonly kind: 'act'; readonly row: Row; readonly action: RegistryAction<Row> }
   | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly action: ManyAction<Row> }
@@ -38,13 +37,9 @@ export interface RegistryState<Row extends RegistryRecord> {
   show(view: string): void;
   /** The open record registers a guard that allows leaving or asks the user. Null removes the guard. */
   guard(mayLeave: MayLeave | null): void;
-  /** Reports a change to the host page and reloads the list. */
   changed(change: RecordChanged): void;
-  /** Reports a change of the open dialog with its undo action, and closes the dialog. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
-  /** Closes the dialog of an action that changed nothing, and shows the result as a notice. */
   reportResult(said: string): void;
-  /** Reloads the list after a failed call, because the call may still have changed records. */
   refresh(): void;
   start(): () => void;
 }
@@ -56,7 +51,6 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly calls: RegistryCalls<Row>;
   readonly description: Pick<RegistryDescription<Row>, 'events'>;
   readonly columns: readonly Column<Row>[];
-  /** Initial view, in the text format that `onView` receives. */
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
   readonly onChange: (change: RecordChanged) => void;

@@ -12,7 +12,6 @@ export interface RegistryToolsProps<Row extends RegistryRecord> {
   canAdd: boolean;
 }
 
-/** Right part of the toolbar: deleted records, import and export. */
 export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
   useSignals();
   const {

@@ -22,7 +22,6 @@ export interface RegistryRecord {
   readonly status: RecordStatus;
 }
 
-/** Response of a call that may return credit. */
 export interface Returned<Row> {
   readonly record: Row;
   /** Credit returned to the company, in reais; 0 for records without credit. */
@@ -31,15 +30,12 @@ export interface Returned<Row> {
   readonly schedules?: number | undefined;
 }
 
-/** Statuses of a record that is not deleted. */
 export type UsableStatus = Exclude<RecordStatus, 'deleted'>;
 
-/** Response of a call that changes many records. */
 export interface ReturnedOfMany {
   readonly changed: number;
   /** Sum of the returned credit, in reais. */
   readonly returned: number;
-  /** Number of schedules that lost records or were paused. */
   readonly schedules?: number | undefined;
 }
 
@@ -94,7 +90,6 @@ export interface RegistryAction<Row> {
   readonly failed: (row: Row, error: Pick<ApiErrorFacts, 'code' | 'details'>) => string;
 }
 
-/** Action that changes all selected records with one call. */
 export interface ManyAction<Row> extends RegistryAction<readonly Row[]> {
   /** The selected records that the action would change. */
   readonly of: (rows: readonly Row[]) => readonly Row[];
@@ -109,19 +104,16 @@ export interface DoneAction<Row> {
   readonly isReading?: true;
 }
 
-/** Undo of an action: another action that reverts it. */
 export interface ActionUndo<Row> {
   readonly action: RegistryAction<Row>;
-  /** Label of the notice's button, for example "Recuperar cadastro". */
   readonly label: string;
   /** Describes what the undo action does not restore. */
   readonly keeps?: string | undefined;
-  /** Message and button for an unknown outcome. */
+  /** Message after an undo with an unknown outcome, and the label of the button that repeats the undo. */
   readonly unknown: string;
   readonly askAgain: string;
 }
 
-/** Additional tab of a record, such as its history. */
 export interface RecordPart<Row> {
   readonly key: string;
   readonly label: string;
@@ -142,7 +134,6 @@ interface Audited<Row> {
 
 export interface RegistryTexts {
   readonly table: string;
-  /** Button for a new record and title of its form, for example "Novo veículo". */
   readonly create: string;
   readonly emptyTitle: string;
   readonly empty: string;
@@ -154,24 +145,19 @@ interface RegistryFailure {
   readonly code: string;
 }
 
-/** Input from which a register describes itself. A change of language or session creates a new input. */
 export interface RegistryWords<N extends Namespace> extends SharedWords {
   readonly t: Text<N>;
 }
 
 export interface SharedWords {
-  /** Texts of namespace `registry`, shared by all registers. */
   readonly shared: Text<'registry'>;
-  /** Texts of a namespace that the register lists in `texts`. */
   readonly texts: <Of extends Namespace>(namespace: Of) => Text<Of>;
   readonly locale: Locale;
   readonly session: Session;
 }
 
-/** Permission and texts of a deletion that users know by another name. */
 export interface RecordRemoval<Row> {
   readonly permission: PermissionKey;
-  /** Label of the action and of the button that confirms it. */
   readonly label: string;
   readonly title: (row: Row) => string;
   readonly text: string;
@@ -183,41 +169,30 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly texts: RegistryTexts;
   /** Sort keys of the list call; other columns cannot be sorted. The default order is newest first. */
   readonly sortKeys: readonly string[];
-  /** Name of a record in dialogs and notices. */
   readonly nameOf: (row: Row) => string;
-  /** Count with noun, for example "3 motoristas". Default: "3 cadastros". */
   readonly countOf?: (count: number) => string;
   /** The first column names the record and opens it. The register appends status and balance. */
   readonly columns: readonly RegistryColumn<Row>[];
   readonly fields: HeldFields<Made, Changed>;
-  /** Options of a field for an existing record, if they differ from a new record. */
   readonly optionsFor?: (key: string, row: Row) => readonly SelectOption[] | undefined;
   /** Form values of a record by field key. Default: the record itself. */
   readonly valuesOf?: (row: Row) => Values;
   readonly newValues?: Values;
   /** Balance of the record's wallets, in reais. Without it the register shows nothing about credit. */
   readonly balanceOf?: (row: Row) => number;
-  /** True if schedules may distribute to the records. Default: false. */
   readonly isScheduled?: boolean;
-  /** False if records cannot be deactivated. Default: true. */
   readonly canRest?: boolean;
   readonly actions?: readonly RegistryAction<Row>[];
-  /** Deletion of a record under another name, such as a revocation. */
   readonly removal?: RecordRemoval<Row>;
   /** The reason why this user may not deactivate, delete or restore the record; null if allowed. */
   readonly blocked?: (row: Row) => string | null;
-  /** Sentence about further consequences of deactivating or deleting a record. */
   readonly leavingText?: string;
-  /** Side effects of creating, changing or reactivating a record, reported after the action. */
   readonly followed?: (before: Row | null, after: Row) => string | null;
-  /** Additional content of the summary, which loads its own data. */
   readonly summary?: (row: Row) => ReactNode;
   readonly parts?: readonly RecordPart<Row>[];
   /** Kind of the records in the audit trail. Without it the drawer has no history tab. */
   readonly audited?: Audited<Row>;
   readonly events?: readonly LiveEvent['type'][];
-  /** Import from a spreadsheet. Without `importing`, the register has no import. */
   readonly importing?: ImportDescription;
-  /** Stem of exported file names, for example `veiculos`. */
   readonly fileName: string;
 }

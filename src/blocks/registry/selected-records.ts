@@ -6,7 +6,6 @@ import type { RegistryRecord } from './registry-types.ts';
 
 export interface SelectedRecords<Row> {
   readonly selection: Selection;
-  /** Selected rows, with the data that the list last showed. */
   readonly rows: ReadonlySignal<readonly Row[]>;
   /** Deselects the changed records after an action. */
   letGo(change: RecordChanged): void;

@@ -38,7 +38,6 @@ interface UndoOptions {
 
 /** Each undo action has its own operation, so several can run at once. */
 export function createUndo({ notify, changed, refresh }: UndoOptions) {
-  /** `about` is the key of the notice with the undo button. */
   return async <Subject>(undo: RecordUndo<Subject>, about: string): Promise<void> => {
     const { action: undoAction, subject, id, unknown, askAgain } = undo;
     const operation = createOperation<string>({

@@ -1,4 +1,3 @@
-/** View of a list as text for an address. The text contains only deviations from the default view. */
 import type { Column } from '#core/ui/table/table-types.ts';
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import {
@@ -13,7 +12,6 @@ import {
 interface UsualView {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
-  /** Page size that an address omits. Default: the page size of all tables. */
   readonly pageSize?: PageSize;
 }
 
@@ -24,7 +22,6 @@ export interface InitialView {
 
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
 
-/** View as address text, for example `search=volvo&sort=-year&page=2`; empty for the default view. */
 export function formatView(view: TableView, showsDeleted: boolean, usual: UsualView): string {
   const parts = new URLSearchParams();
   const { search, page, pageSize, density } = view;
@@ -41,7 +38,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: UsualV
   return parts.toString();
 }
 
-/** Parses address text. It ignores values that the columns do not know. */
+/** Parses the view of a list from an address. Ignores values that the columns do not know. */
 export function parseView<Row>(text: string, columns: readonly Column<Row>[]): InitialView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
@@ -64,7 +61,6 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): I
   return { view, showsDeleted: parts.get('deleted') === '1' };
 }
 
-/** View from an address. Density and hidden columns come from the current view. */
 export const viewAt = (
   { density, hidden }: Pick<TableView, 'density' | 'hidden'>,
   sort: Sort | null,

@@ -11,7 +11,6 @@ interface ViewOptions<Row> {
   readonly record: RecordState<Row>;
   readonly columns: readonly Column<Row>[];
   readonly usual: Parameters<typeof formatView>[2];
-  /** The open dialog. While it is open, the record below it stays open. */
   readonly question: ReadonlySignal<unknown>;
   readonly onView: (changed: ViewChanged) => void;
 }

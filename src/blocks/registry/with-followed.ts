@@ -1,6 +1,5 @@
 import type { RegistryDescription, RegistryRecord } from './registry-types.ts';
 
-/** Appends the sentence about a change's side effects, from the register's `followed`, to a message. */
 export function withFollowed<Row extends RegistryRecord>(
   { followed }: Pick<RegistryDescription<Row>, 'followed'>,
   message: string,

@@ -12,10 +12,12 @@ export interface ReportGathering<Row, Facts> {
 
 export class TooManyRows extends Error {}
 
-/** The largest page that the server returns. */
 const PAGE_ROWS = 100;
 
-/** Rejects with `TooManyRows`, or with the signal's reason once it is aborted. Duplicate rows are removed. */
+/**
+ * Loads all rows of a report without duplicates. Rejects with `TooManyRows`, or with the signal's reason once the signal
+ * is aborted.
+ */
 export async function gatherRows<Row, Facts>(gathering: ReportGathering<Row, Facts>): Promise<Row[]> {
   const { description, query, onProgress, signal, most } = gathering;
   const { ask, paging, rowId, limit } = description;

@@ -5,11 +5,10 @@ export interface OfferedFilter {
   readonly key: string;
   readonly label: string;
   readonly choices: readonly SelectOption[];
-  /** Selected value of the filter; without a selection, its first option. */
   readonly value: string;
 }
 
-/** Without a response, only filters with known options are offered. */
+/** Before the first response, a report offers only filters with known options. */
 export function offeredFilters<Facts>(
   filters: readonly ReportFilter<Facts>[],
   facts: Facts | null,

@@ -6,7 +6,6 @@ import { Report, type ReportProps } from './report.tsx';
 interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'view' | 'onView'> {
   /** State of the open row. The object must keep its identity between renders. */
   readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
-  /** View of the element, set by the host page. */
   readonly hostView?: string | undefined;
 }
 

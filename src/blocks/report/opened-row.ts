@@ -1,4 +1,3 @@
-/** State of a report's open row, and its view address, for example `receipt=e2&period=lastMonth`. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
@@ -8,7 +7,6 @@ export interface OpenedRow {
   open(id: string): void;
   close(): void;
   keepReport(report: string): void;
-  /** Applies a view of the host page: the open row, or none, and the view of the report. */
   show(view: string): void;
 }
 

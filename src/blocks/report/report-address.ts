@@ -1,4 +1,3 @@
-/** View of a report as text for an address. The text contains only deviations from the default view. */
 import { formatPeriod, parsePeriod, type Period } from '#core/dates/period.ts';
 import { DEFAULT_TABLE_VIEW, PAGE_SIZES, type PageSize, type TableView } from '#core/state/table-view.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
@@ -6,7 +5,6 @@ import type { ReportDescription } from './report-types.ts';
 
 export interface ReportView {
   readonly period: Period;
-  /** Selected values by filter key. */
   readonly filters: Readonly<Record<string, string>>;
   readonly asTable: boolean;
 }
@@ -52,7 +50,7 @@ export function formatReportView<Row, Facts>(
   return parts.toString();
 }
 
-/** Ignores values that the report does not know. */
+/** Parses the view of a report from an address. Ignores values that the report does not know. */
 export function parseReportView<Row, Facts>(
   text: string,
   description: DescribedReport<Row, Facts>,

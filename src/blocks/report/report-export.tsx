@@ -25,9 +25,7 @@ export interface ReportExportProps<Row, Facts> {
   session: Session;
   state: ReportState<Row, Facts>;
   description: ReportDescription<Row, Facts>;
-  /** Selected filters as labeled text. */
   filters: readonly SheetNote[];
-  /** Selected values by filter key. */
   selected: Readonly<Record<string, string>>;
   format: ReportFormat;
   t: Text<'report'>;
@@ -38,7 +36,6 @@ type ReportExportProgress =
   | { readonly kind: 'rows'; readonly done: number; readonly total: number | null }
   | { readonly kind: 'bytes'; readonly bytes: number };
 
-/** Exports all matching rows into a file. Closing the dialog aborts the export in the browser and on the server. */
 export function ReportExport<Row extends object, Facts>(props: ReportExportProps<Row, Facts>) {
   const { t, format, onClose } = props;
   const { text } = useKit();

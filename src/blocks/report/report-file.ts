@@ -11,7 +11,6 @@ export interface FileFacts {
   readonly title: string;
   /** Trade name of the company; empty if unknown. */
   readonly organization: string;
-  /** Owner of the figures, for a report about one owner. */
   readonly of: readonly SheetNote[];
   readonly days: Days;
   readonly filters: readonly SheetNote[];

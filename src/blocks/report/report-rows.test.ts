@@ -12,7 +12,6 @@ interface Row {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Opens a list of numbers in descending order, and records the queries of its calls. */
 function openList(count: number, limit: 50 | 100) {
   const numbers = Array.from({ length: count }, (_, at) => count - at);
   const marks = new Map<number, string>();

@@ -12,7 +12,6 @@ import type { ReportAnswer, ReportDescription, ReportQuery } from './report-type
 export type ReportQuestion = Pick<ReportQuery, 'days' | 'filters'>;
 
 export interface ReportRows<Row, Facts> {
-  /** All loaded rows, including older ones. */
   readonly value: ReadonlySignal<Remote<ReportAnswer<Row, Facts>>>;
   /** Error of the last request for older rows. */
   readonly failure: ReadonlySignal<ApiError | null>;
@@ -34,11 +33,9 @@ interface RowsOptions<Row, Facts> {
   readonly live: Session['live'];
   /** Returns the days and filters of the request, read from signals. A changed request clears the rows. */
   readonly question: () => ReportQuestion;
-  /** Initial table view: only the values that differ from the default view. */
   readonly table: Partial<TableView>;
 }
 
-/** Rows of a report whose list the server sorts and pages. */
 export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   type ReportPage = ReportAnswer<Row, Facts> & ListPage<Row>;
@@ -46,7 +43,6 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
     search: searches ? search : '',
-    // Without a sort key, the call uses its default order.
     sort: list.view.value.sort && sort,
     page,
     limit,
@@ -178,11 +174,9 @@ async function askAgain<Row, Facts>(
   return { ...first, rows: [...rows, ...shown.slice(last + 1)], next: before.next ?? null };
 }
 
-/** True if the server sorts and searches the rows. */
 const isInOrder = ({ paging, list }: Pick<ReportDescription<never, never>, 'paging' | 'list'>) =>
   paging === 'older' && !list;
 
-/** Page size for loading older rows. */
 const stepOf = ({ pageSize }: TableView): number => (pageSize === 'all' ? MAX_PAGE_ROWS : pageSize);
 
 function orderOf(
@@ -196,7 +190,6 @@ function orderOf(
   };
 }
 
-/** Delay after the last key before a search, in ms. */
 const PAUSE_MS = 250;
 
 /** A change of days or filters clears the rows. A changed order or search keeps them until the response. */

@@ -83,7 +83,6 @@ export function TableToggle<Row, Facts>({ report, state, t }: ReportToggleProps<
   );
 }
 
-/** Hint for the key that switches between chart and table. The hint is hidden while the key has no effect. */
 function KeyHint({ report, t }: Pick<ReportToggleProps<never, never>, 'report' | 't'>) {
   useSignals();
   const isOurPage = useKit().reloadPage !== null;

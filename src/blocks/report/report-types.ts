@@ -15,7 +15,6 @@ export interface ReportQuery {
   readonly sort: string | null;
   /** Search text for a report that `searches`; empty for no search. */
   readonly search: string;
-  /** Page number from 1, for reports with the paging `pages`. */
   readonly page: number;
   readonly limit: number;
   /** Cursor of the first older row, for reports with the paging `older`. */
@@ -32,7 +31,7 @@ export interface ReportAnswer<Row, Facts> {
   readonly facts: Facts;
 }
 
-/** A report has its filters above the table, not in the columns. */
+/** A report shows its filters above the table, so its columns have no filter. */
 export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   /** True hides the column in the table, for example if it is empty. Files always contain the column. */
   isLeftOut?: (rows: readonly Row[]) => boolean;
@@ -44,7 +43,6 @@ export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   written?: (row: Row) => ExportValue;
 };
 
-/** Selected values by filter key. */
 type SelectedColumns = Readonly<Record<string, string>>;
 
 /** A filter with fewer than two options is hidden. */
@@ -67,16 +65,13 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
     }
 );
 
-/** The visible data after all filters. */
 export interface ShownReport<Row, Facts> {
   readonly rows: readonly Row[];
   readonly facts: Facts;
-  /** Selected value of each filter, or its first option. */
   readonly selected: Readonly<Record<string, string>>;
 }
 
 export interface ReportDescription<Row, Facts> {
-  /** Accessible name, and title of a file. */
   readonly title: string;
   readonly fileName: string;
   readonly texts: {
@@ -85,7 +80,6 @@ export interface ReportDescription<Row, Facts> {
     readonly emptyHint: string;
     /** Special texts for a report that found no rows; null for the default texts. */
     readonly emptyOf?: (query: ReportQuery) => { readonly empty: string; readonly emptyHint: string } | null;
-    /** Error message of the load. Default: a general message. */
     readonly failed?: string;
   };
   /**
@@ -93,7 +87,6 @@ export interface ReportDescription<Row, Facts> {
    * rows follow on demand. `whole`: one response holds all rows; the table searches, sorts and pages them.
    */
   readonly paging: 'pages' | 'older' | 'whole';
-  /** Number of rows in a response; for the paging `pages` the table sets the number. */
   readonly limit: number;
   /** Loads the report. The promise must reject with an `ApiError` only. */
   readonly ask: (query: ReportQuery) => Promise<ReportAnswer<Row, Facts>>;
@@ -113,10 +106,6 @@ export interface ReportDescription<Row, Facts> {
    */
   readonly onRowOpen?: (row: Row) => void;
   readonly filters?: readonly ReportFilter<Facts>[];
-  /**
-   * Content before the filters: a search for filters with too many options for a list. `selected` holds the
-   * values by filter key.
-   */
   readonly pick?: (
     choose: (key: string, value: string) => void,
     selected: Readonly<Record<string, string>>,
@@ -129,19 +118,15 @@ export interface ReportDescription<Row, Facts> {
   /** With a chart, the report opens as a chart, and the keyboard shortcut `T` switches to the table. */
   readonly chart?: (shown: ShownReport<Row, Facts>) => ReactNode;
   readonly list?: (shown: ShownReport<Row, Facts>) => ReactNode;
-  /** Content below chart and table, for example a notice about a limit. */
   readonly note?: (answer: ReportAnswer<Row, Facts>) => ReactNode;
   readonly file: {
     readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];
-    /** Notes in the file that name the owner of the figures: the plate of a vehicle or the name of a person. */
     readonly of?: readonly SheetNote[];
-    /** Downloads CSV and XLSX files written by the server. */
     readonly download?: (query: ReportQuery, how: FileRequest) => Promise<Blob>;
   };
 }
 
 interface FileRequest {
-  /** Media type of the file. */
   readonly accept: string;
   readonly locale: Locale;
   readonly signal: AbortSignal;

@@ -154,7 +154,6 @@ describe('Report', () => {
     const element = show();
     await says(element, 'Linha 3');
     expect(queries[0]).to.deep.include({ page: 1, limit: 25, sort: null });
-    // The report has no search field, because its description does not set `searches`.
     expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>

@@ -17,23 +17,18 @@ export interface ReportState<Row, Facts> {
   readonly facts: ReadonlySignal<Facts | null>;
   readonly view: ReadonlySignal<ReportView>;
   readonly timeZone: string;
-  /** Length of the organization's billing period. */
   readonly billing: BillingPeriodDays | undefined;
-  /** Today in the organization's time zone. */
   today(): CalendarDate;
   choosePeriod(period: Period): void;
   chooseFilter(key: string, value: string): void;
   toggle(): void;
-  /** Applies the view of an address. */
   show(view: string): void;
-  /** Loads the report and follows events, selections and table until the returned function is called. */
   start(): () => void;
 }
 
 export interface ReportStateOptions<Row, Facts> {
   readonly session: Pick<Session, 'hydrate' | 'live'>;
   readonly description: ReportDescription<Row, Facts>;
-  /** Initial view, in the text format that `onView` receives. */
   readonly view?: string | undefined;
   readonly onView?: ((view: string) => void) | undefined;
 }
@@ -104,7 +99,6 @@ function questionOf<Row, Facts>(
   };
 }
 
-/** Calls `load` at each value of the signal except the first value. */
 function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () => Promise<void>): () => void {
   let isFirst = true;
   return effect(() => {
@@ -114,7 +108,6 @@ function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () =>
   });
 }
 
-/** Calls `onView` with each view that the user selects, but not with the initial view. */
 function followView(format: () => string, onView: ((view: string) => void) | undefined): () => void {
   let before: string | null = null;
   return effect(() => {

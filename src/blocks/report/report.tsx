@@ -224,7 +224,6 @@ function Table<Row extends object, Facts>({
 
 const [FEWEST_ROWS] = PAGE_SIZES;
 
-/** Button for older rows and selection of the page size. After a failure the loaded rows stay. */
 function More<Row, Facts>({
   state,
   answer,

@@ -1,4 +1,3 @@
-/** PDF export. The PDF library loads with the first file. The standard fonts of PDF cover every supported language. */
 import { autoTable } from 'jspdf-autotable';
 import { jsPDF } from 'jspdf';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -80,9 +79,6 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   return pdf.output('blob');
 }
 
-/**
- * Width of the widest cell of each column, padding included. Headers may wrap, so their longest word counts.
- */
 function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readonly string[])[]): number[] {
   pdf.setFontSize(FONT_SIZE).setFont('helvetica', 'bold');
   const widths = head.map((header) => Math.max(...header.split(' ').map((word) => pdf.getTextWidth(word))));

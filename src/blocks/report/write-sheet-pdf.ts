@@ -1,13 +1,10 @@
-/** PDF of one record on an A4 page, with a barcode. The PDF library loads with the first file. */
 import { jsPDF } from 'jspdf';
 import { printable } from './pdf-text.ts';
 
 export interface PdfSheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Label and digits of a code, which appears below the facts on one line. */
   readonly code: readonly [label: string, digits: string];
-  /** Barcode below the line of digits. `width` is in units of the barcode and includes the quiet zones. */
   readonly bars: {
     readonly width: number;
     readonly bars: readonly { readonly x: number; readonly width: number }[];
@@ -63,7 +60,6 @@ function rowsOf(pdf: jsPDF, facts: PdfSheet['facts'], half: number): PdfSheet['f
   return rows;
 }
 
-/** Writes a labeled value. Returns the height of label and value in points. */
 function writeFact(
   pdf: jsPDF,
   [label, value]: PdfSheet['code'],

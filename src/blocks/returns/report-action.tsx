@@ -16,7 +16,6 @@ export interface ReportActionProps extends Pick<ReportReturnProps, 'session' | '
   returned: number;
 }
 
-/** Button for super administrators to report a return manually; hidden once the whole payment is returned. */
 export function ReportAction({ label, paid, returned, ...props }: ReportActionProps) {
   const [isOpen, setOpen] = useState(false);
   const leftCents = subtractCents(centsFromReais(paid), centsFromReais(returned));

@@ -30,10 +30,8 @@ const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 export interface ReportReturnProps {
   session: Session;
   of: { readonly purchase: string } | { readonly bill: string };
-  /** Remainder of the payment that is not returned. */
   leftCents: Cents;
   onClose: () => void;
-  /** Called after the return was posted. */
   onDone: () => void;
 }
 

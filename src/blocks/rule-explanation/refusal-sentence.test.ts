@@ -58,7 +58,6 @@ describe('refusalSentence', () => {
       sentenceOf('incorrectPassword', 'locked', { until: UNTIL }),
       'Recusada: depois de várias senhas erradas, a senha de transação está bloqueada até 21/11/2026, 22:30.',
     ],
-    // The sentence omits numbers that the rule did not report.
     [sentenceOf('aboveLimit', 'wallet_month'), 'Recusada. Motivo: Limite de abastecimento.'],
     [sentenceOf(null), ''],
   ])('returns the sentence: %s', (sentence, expected) => expect(sentence).toBe(expected));

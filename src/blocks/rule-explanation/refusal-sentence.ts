@@ -1,4 +1,3 @@
-/** Explanation of a rejected refuel: one sentence with its numbers, and the user who set the limit. */
 import type { Transaction } from '#contract/transactions.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -15,7 +14,6 @@ export interface RejectionWords {
   readonly t: Text<'verdict'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
-  /** Time zone of the organization. */
   readonly timeZone: string;
 }
 
@@ -102,10 +100,6 @@ export function figureOf(
   }
 }
 
-/**
- * Sentence about who set a limit: `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty without a
- * recorded change.
- */
 export function setterSentence(
   { transaction: { reason, detail }, setter }: Pick<TransactionDetail, 'transaction' | 'setter'>,
   { t, locale, timeZone }: RejectionWords,
@@ -116,7 +110,6 @@ export function setterSentence(
   return setter.by === null ? t(`setBy_${what}_nobody`, { at }) : t(`setBy_${what}`, { name: setter.by, at });
 }
 
-/** The kind of setting: a limit, a switch, a record, or a rule of the company. */
 function setOf(reason: Transaction['reason'], detail: Transaction['detail']) {
   if (detail === 'station_blocked') return 'blocked';
   if (detail === 'owner_inactive' || reason === 'aboveCapacity') return 'record';

@@ -1,4 +1,3 @@
-/** Result of one rule as text: name, outcome, and the compared values or the reason for skipping it. */
 import type { NotAskedBecause, RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -12,7 +11,6 @@ export interface RuleWords extends Pick<RejectionWords, 'fuels' | 'locale' | 'ti
 interface ExplainedRule {
   readonly name: string;
   readonly outcome: string;
-  /** Compared values as text; empty for a rule that compared nothing. */
   readonly says: string;
 }
 

@@ -18,7 +18,6 @@ interface ProofFormProps<Body> {
   send(body: Body): Promise<unknown>;
 }
 
-/** Form that requires one proof of identity before its action. */
 export function ProofForm<Body>(props: ProofFormProps<Body>) {
   useSignals();
   const { t, fields, label, destructive = false, children, onBack } = props;

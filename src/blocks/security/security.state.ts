@@ -19,12 +19,9 @@ export type View =
 export interface SecurityState {
   readonly own: Resource<OwnSecurity>;
   readonly view: ReadonlySignal<View>;
-  /** True while the server ends sessions. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Error of the last attempt to end a session. */
   readonly failure: ReadonlySignal<ApiError | null>;
   show(view: View): void;
-  /** True once the panel has shown another view than the overview. */
   hasMoved(): boolean;
   end(sessions: readonly SecuritySession[]): Promise<void>;
 }

@@ -13,7 +13,6 @@ import { Sessions } from './sessions.tsx';
 import { ConfirmApp, RenewCodes, SetUpApp, TakeOffApp } from './two-step-forms.tsx';
 import { TwoStep } from './two-step.tsx';
 
-/** Panel of two-step sign-in and sessions. Loads its texts on first display. */
 export function Security({ session }: { session: Session }) {
   const t = useLazyTexts('security');
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { decodeCsv } from './decode-csv.ts';
 import { decodeAs, ENCODINGS } from './encodings.ts';
 
-/** Encodes `text` with one byte per letter. */
 function encoded(text: string, encoding: 'windows-1252' | 'cp850'): Uint8Array {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const letters = [...decodeAs(encoding, all)];

@@ -1,16 +1,10 @@
-/** Decoder for the bytes of a CSV file, with detection of the encoding. */
 import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
 
 interface EncodingPreview {
   readonly encoding: Encoding;
-  /**
-   * Sample words with accents from the file, decoded with this encoding. The previews of all encodings show the same
-   * words.
-   */
   readonly words: readonly string[];
 }
 
-/** Detected encoding of a file that does not declare its encoding. */
 export interface ReadEncoding {
   readonly encoding: Encoding;
   /**
@@ -88,14 +82,12 @@ function guessEncoding(
 
 const LOWER = 'áàâãäéèêëíïóòôõöúüçñ';
 const UPPER = LOWER.toUpperCase();
-/** Non-letters that occur in real texts. */
 const SIGNS = '–—‘’“”…€§°ºª²³½\u00a0';
 
 const isLetter = (character: string) => /\p{L}/u.test(character);
 const isLower = (character: string) => isLetter(character) && character === character.toLowerCase();
 const isUpper = (character: string) => isLetter(character) && character === character.toUpperCase();
 
-/** Counts characters in positions unlikely in Portuguese or Spanish. */
 function oddities(text: string): number {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
@@ -114,7 +106,6 @@ function isOdd(character: string, before: string, after: string): boolean {
 const MOST_WORDS = 6;
 const MOST_WORD_BYTES = 40;
 
-/** The first distinct words with bytes above ASCII. Words with invalid UTF-8 come first. */
 function wordsOf(bytes: Uint8Array): readonly Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   const strays = new Map<string, Uint8Array>();
@@ -132,6 +123,5 @@ function wordsOf(bytes: Uint8Array): readonly Uint8Array[] {
   return [...strays.values(), ...words.values()].slice(0, MOST_WORDS);
 }
 
-/** True for ASCII letters and for all bytes above ASCII. */
 const isOfWord = (byte = 0) =>
   byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);

@@ -2,7 +2,6 @@
 export const ENCODINGS = ['utf-8', 'windows-1252', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** CP850 characters of the bytes 0x80 to 0xff. */
 const CP850 = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ',
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
@@ -10,7 +9,6 @@ const CP850 = [
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ].join('');
 
-/** Windows-1252 characters of the bytes 0x80 to 0x9f. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windows = new TextDecoder('windows-1252');
@@ -52,7 +50,6 @@ function decodeUtf8(bytes: Uint8Array): string {
   return [...pieces, utf8.decode(bytes.subarray(from))].join('');
 }
 
-/** Counts multi-byte letters and invalid bytes. */
 export function countUtf8(bytes: Uint8Array): { readonly letters: number; readonly strays: number } {
   let letters = 0;
   let strays = 0;
@@ -63,7 +60,6 @@ export function countUtf8(bytes: Uint8Array): { readonly letters: number; readon
   return { letters, strays };
 }
 
-/** `length` is the length of a multi-byte letter, or 0 for an invalid byte. */
 function visitBytes(bytes: Uint8Array, visit: (at: number, length: number) => void): void {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue;

@@ -31,7 +31,6 @@ export function fileKindOf(name: string, bytes: Uint8Array): FileKind {
   return kind;
 }
 
-/** Control characters that no text contains. */
 // eslint-disable-next-line no-control-regex -- the pattern must match control characters
 const CONTROLS = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/;
 

@@ -1,4 +1,3 @@
-/** Search for the header row. Exports often have a title, a date or a company name above it. */
 import { foldName } from './match-columns.ts';
 
 interface HeaderRow {

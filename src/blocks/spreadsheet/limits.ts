@@ -1,19 +1,16 @@
 /** Limits for one spreadsheet file. The reader checks each limit before the work that the limit restricts. */
 export interface Limits {
   readonly fileBytes: number;
-  /** Maximum of entries in the XLSX archive. */
   readonly parts: number;
   /**
    * Maximum of unpacked bytes. The reader counts them while unpacking, because the sizes declared in the
    * archive are untrusted.
    */
   readonly unpackedBytes: number;
-  /** Maximum ratio of unpacked to packed size, per part of the archive. */
   readonly ratio: number;
   /** Maximum of filled rows below the header. A file with more rows is refused, never cut. */
   readonly rows: number;
   readonly columns: number;
-  /** Time limit of the worker. */
   readonly milliseconds: number;
 }
 
@@ -36,7 +33,6 @@ export const LIMITS: Limits = {
  */
 export const HARMLESS_BYTES = 1024 * 1024;
 
-/** Maximum of filled rows above the header. */
 export const MOST_TITLE_ROWS = 20;
 
 /** Limit of filled rows before the header is known. */

@@ -1,6 +1,5 @@
 import { foldText } from '#core/ui/table/fold-text.ts';
 
-/** Column that the caller expects, with its possible names in all languages. */
 export interface ExpectedColumn<Key extends string> {
   readonly key: Key;
   readonly names: readonly string[];

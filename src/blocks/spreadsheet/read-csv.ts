@@ -6,7 +6,6 @@ import type { SheetRow } from './sheet-table.ts';
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Number of characters at the start of a file from which the reader guesses the separator. */
 const SAMPLE_CHARACTERS = 64 * 1024;
 
 /**

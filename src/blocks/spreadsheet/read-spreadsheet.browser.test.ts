@@ -8,7 +8,6 @@ import { writeXlsx } from './write-xlsx.ts';
 
 const selected = (name: string, content: Bytes | string | Blob): SelectedFile => new File([content], name);
 
-/** Worker that runs `program` as its script. */
 function workerOf(program: string): Worker {
   return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
 }

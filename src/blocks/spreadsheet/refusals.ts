@@ -76,7 +76,6 @@ export function refusalOf(refusal: RefusalCode, details: RefusalDetails = {}): F
   return { ok: false, refusal, details };
 }
 
-/** Unexpected errors become `damaged_file`. */
 export function refusalFrom(error: unknown): FileRefusal {
   return error instanceof RefusedFile ? refusalOf(error.refusal, error.details) : refusalOf('damaged_file');
 }

@@ -7,7 +7,6 @@ import { attributesOf, placeAttributeOf, visitTags, type XmlTag } from './xml.ts
 export type FilledCell = (row: number, column: number) => void;
 
 export interface ScannedSheet {
-  /** XML of the sheet's cells, without links, comments and other content. */
   readonly cells: string;
   readonly merged: MergedCells | null;
 }

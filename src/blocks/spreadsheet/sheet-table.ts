@@ -3,7 +3,6 @@ import { findHeader } from './find-header.ts';
 import { MOST_TITLE_ROWS, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 
-/** Row of a sheet. Its `number` counts from 1, as in spreadsheet programs. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -20,17 +19,11 @@ export interface SheetContent {
   readonly merged: MergedCells | null;
 }
 
-/** Header and rows. The quote that exports add against formulas is removed from texts. */
 export interface SpreadsheetTable {
-  /** Trimmed names of the columns. A name may be empty if its column has cells. */
   readonly columns: readonly string[];
-  /** Each row is as wide as `columns`. Empty rows are left out. */
   readonly rows: readonly (readonly string[])[];
-  /** Row number in the file for each row. */
   readonly rowNumbers: readonly number[];
-  /** Row number of the header in the file. */
   readonly headerRow: number;
-  /** The first filled rows of the file, from which the user may select the header. */
   readonly headerRows: readonly SheetRow[];
 }
 
@@ -40,7 +33,6 @@ export interface HeaderChoice {
   readonly names?: readonly string[] | undefined;
 }
 
-/** Names that could pollute prototypes of objects. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isFilled = (text: string) => text.trim() !== '';

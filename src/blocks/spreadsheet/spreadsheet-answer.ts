@@ -7,7 +7,6 @@ export interface ReadSheet extends SpreadsheetTable {
   /** Name of the sheet; empty for a CSV, which has no sheets. */
   readonly sheetName: string;
   readonly otherSheets: readonly string[];
-  /** Encoding of a CSV with more than one possible encoding. */
   readonly encoding: ReadEncoding | null;
 }
 

@@ -26,7 +26,8 @@ export function startWorker(): Worker | null {
   const blob = new Blob([program], { type: 'text/javascript' });
   const address = URL.createObjectURL(blob);
   const worker = createWorker(address);
-  // By now the browser has fetched or refused the blob.
+  // A message or an error of the worker shows that the browser has fetched or refused the blob. The blob's URL is then
+  // no longer needed.
   worker?.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
   worker?.addEventListener('error', () => URL.revokeObjectURL(address), { once: true });
   return worker;

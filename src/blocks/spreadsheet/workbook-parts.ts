@@ -3,10 +3,8 @@ import { RefusedFile } from './refusals.ts';
 import { openArchive } from './open-archive.ts';
 import { attributesOf, decodeXml, visitTags } from './xml.ts';
 
-/** Parts of a workbook: the first visible sheet and the parts that its cells refer to. */
 export interface WorkbookParts {
   readonly sheetName: string;
-  /** Names of the sheets that are not read. */
   readonly otherSheets: readonly string[];
   /** True if dates count from 1904, as on early Macs. */
   readonly is1904: boolean;
@@ -26,7 +24,6 @@ interface Relation {
   readonly path: string;
 }
 
-/** Opens an XLSX. Pictures, comments and drawings are never unpacked. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<WorkbookParts> {
   const archive = await openArchive(bytes, limits);
   if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new RefusedFile('macro_file');
@@ -97,7 +94,6 @@ function readWorkbook(xml: string): { sheets: readonly WorkbookSheet[]; is1904: 
   return { sheets, is1904 };
 }
 
-/** Paths of the workbook's parts by relation id. External targets are left out. */
 function readRelations(xml: string): ReadonlyMap<string, Relation> {
   const relations = new Map<string, Relation>();
   visitTags(xml, ({ name, isClosing, rest }) => {

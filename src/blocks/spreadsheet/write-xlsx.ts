@@ -6,7 +6,6 @@ import { createSheetXml, SHEET_PART, workbookParts, XLSX_TYPE } from '#core/form
 const DATE = new Date(1980, 0, 1);
 const ROWS_A_SLICE = 500;
 
-/** Writes an XLSX with one sheet. Many rows are compressed in slices, so that the page stays responsive. */
 export async function writeXlsx(sheet: ExportSheet, sheetName = 'Litro'): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, chunk) => {

@@ -22,7 +22,6 @@ function withoutAsides(xml: string): string {
   return plain;
 }
 
-/** A tag of an XML text: its name without prefix, its kind and its position. */
 export interface XmlTag {
   readonly name: string;
   readonly isClosing: boolean;
@@ -50,7 +49,6 @@ export function visitTags(xml: string, visit: (tag: XmlTag) => void): void {
 
 function endOfName(xml: string, from: number, to: number): number {
   let at = from;
-  // The name of the tag ends at the first space, tab or line break.
   while (at < to && xml.charCodeAt(at) > 32) at += 1;
   return at;
 }
@@ -81,7 +79,6 @@ function firstQuote(xml: string, from: number, to: number): number {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Attributes by name without prefix: `r:id` has the key `id`. */
 export function attributesOf(rest: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single] of rest.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {

@@ -18,7 +18,6 @@ import { StatementLines } from './statement-lines.tsx';
 const CALL = 'GET /v2/user/statement';
 type StatementAnswer = RouteResponse<typeof CALL>;
 
-/** Owner of the wallets: a vehicle or container by its id, a person by the user id (`Person.user`). */
 export interface StatementOwner {
   readonly register: 'vehicle' | 'container' | 'driver' | 'recipient';
   readonly id: string;

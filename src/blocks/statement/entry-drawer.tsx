@@ -27,7 +27,6 @@ export interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** Entries caused by pumps and payments, not by a user. */
 const FROM_OUTSIDE: ReadonlySet<LedgerEntry['kind']> = new Set(['refuel', 'purchase']);
 
 export function EntryDrawer({ session, t, entry, onClose }: EntryDrawerProps) {
@@ -157,7 +156,6 @@ function Postings({ postings, t }: { postings: LedgerEntry['postings']; t: Text<
   );
 }
 
-/** The receipt of a distribution opens in the report of distributions. */
 function Receipt({
   mayShow,
   session,

@@ -14,7 +14,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 export interface LastRefuelProps {
   readonly session: Session;
-  /** Owner of the wallets whose last refuel is shown. */
   readonly owner: { readonly vehicle: string } | { readonly user: string };
 }
 

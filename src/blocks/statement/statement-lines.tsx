@@ -15,7 +15,6 @@ import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { sayKind, type StatementTableRow } from './statement-line.ts';
 
-/** A statement line, or an entry without a balance. */
 type ShownLine = Omit<StatementTableRow, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
   Partial<Pick<StatementTableRow, 'balance' | 'fromCompany' | 'fees' | 'wallets'>>;
 
@@ -30,13 +29,10 @@ export interface StatementLinesProps {
   t: Text<'statement'>;
   fuels: Text<'fuels'>;
   timeZone: string;
-  /** Receives the entry id of a distribution. */
   onReceipt?: ((entry: string) => void) | undefined;
-  /** Called with the entry id of the statement line that the user opens. */
   onEntry?: ((entry: string) => void) | undefined;
 }
 
-/** Lines of a statement. In a narrow layout each line is a block. */
 export function StatementLines(props: StatementLinesProps): ReactNode {
   const { lines, isOfCompany, t, fuels, timeZone, onReceipt, onEntry } = props;
   const { says = isOfCompany ? 'company' : 'kind' } = props;
@@ -97,7 +93,6 @@ export function StatementLines(props: StatementLinesProps): ReactNode {
   );
 }
 
-/** Amount of the line; for a wallet, also the part paid by the company. */
 function Amount({
   line: { amount, fromCompany = 0 },
   isOfCompany,

@@ -9,7 +9,6 @@ export function lastRefuel({ session }: SharedWords) {
   return ({ user }: Person) => <LazyLastRefuel session={session} owner={{ user }} />;
 }
 
-/** Statement tab of a person; loads its code on first display. */
 export function statementPart({ shared, session }: SharedWords, kind: PersonKind): RecordPart<Person> {
   return {
     key: 'statement',

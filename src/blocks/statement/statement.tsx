@@ -18,7 +18,6 @@ export interface StatementProps {
    * identity.
    */
   readonly onEntry?: ((entry: string) => void) | undefined;
-  /** View from the address, in the text format that `onView` receives. */
   readonly view?: string | undefined;
   /** Receives each new view. The function must keep its identity between renders. */
   readonly onView?: ((view: string) => void) | undefined;

@@ -11,9 +11,8 @@ import { addressOf, priceWords, townOf } from './station-words.ts';
 export interface StationMapProps extends StationMarksProps {
   /** Number of stations beyond `MAX_STATION_ROWS`, the limit of the map. */
   left: number;
-  /** In px. */
+  /** Height of the map, in px. */
   height: number;
-  /** Content below the selected station, for example an edit button. */
   actionFor?: ((station: GasStation) => ReactNode) | undefined;
 }
 

@@ -4,7 +4,6 @@ import { formatDate } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 
-/** Address of a station, for example `Avenida Brasil, 1200, Centro`; unknown parts are left out. */
 export function addressOf({
   address,
   number,
@@ -24,7 +23,6 @@ export function townOf({ city, state }: Pick<GasStation, 'city' | 'state'>): str
   return `${city}, ${state}`;
 }
 
-/** Price at the station and the day on which it was observed, for example `R$ 6,189` and `20/11/2026`. */
 export function priceWords({ price, seenOn }: StationPrice, locale: Locale): { price: string; day: string } {
   return {
     price: formatPrice(priceFromReais(price), locale),

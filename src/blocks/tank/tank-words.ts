@@ -9,7 +9,6 @@ export function formatTankVolume(litres: number, product: FuelProduct, locale: L
   return `${litres < 0 ? '−' : ''}${figure}\u00a0${fuelUnit(product)}`;
 }
 
-/** Formats the variance of a tank. It always has a sign, also for a surplus. */
 export function formatVariance(litres: number, product: FuelProduct, locale: Locale): string {
   return `${litres > 0 ? '+' : ''}${formatTankVolume(litres, product, locale)}`;
 }

@@ -4,7 +4,6 @@ import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { wrong } from '#core/ui/form/readings.ts';
 
-/** Units that users may type after a volume. */
 export const VOLUME_UNITS = ['l', 'litros', 'm3', 'm³'];
 
 /** Required volume in liters or cubic meters. With `above`, it must exceed 0. */

@@ -1,4 +1,3 @@
-/** The one error type of all calls to the server. */
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { codeOfMessage, type ForeignErrorCode } from './error-messages.ts';
@@ -32,7 +31,6 @@ export interface ApiErrorFacts {
    * have carried out the request.
    */
   readonly outcome: 'refused' | 'unknown';
-  /** Seconds to wait before a retry, as the server requests. */
   readonly retryAfterS?: number | undefined;
 }
 
@@ -56,14 +54,12 @@ export class ApiError extends Error implements ApiErrorFacts {
   }
 }
 
-/** Returns an `ApiError` unchanged and wraps any other thrown value. */
 export function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   const message = reason instanceof Error ? reason.message : String(reason);
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
-/** Copy of an error with the outcome `refused`, for a request that cannot have changed anything. */
 export function asRefused(error: ApiError): ApiError {
   const { status, code, message, requestId, details, retryAfterS } = error;
   return new ApiError({ status, code, message, requestId, details, retryAfterS, outcome: 'refused' });
@@ -78,7 +74,6 @@ const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
   'storage_full',
 ]);
 
-/** Builds the error of an HTTP answer, also of an answer that has a message but no code. */
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;

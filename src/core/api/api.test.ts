@@ -323,7 +323,6 @@ describe('createApi for a movement of credit', () => {
   ])('repeats a movement under the same key when %s', async (_what, reply) => {
     server.script(reply, reply, json(200, movement));
     let checks = 0;
-    // Only the case of a server that never answers needs a short time-out.
     const timeoutMs = reply === silent ? 150 : 5_000;
     const answer = await distribute(apiWith({ timeoutMs }), () => (checks += 1));
     expect(answer).toEqual(movement);

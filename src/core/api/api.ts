@@ -28,11 +28,9 @@ type ApiSettings<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** Input of a call under an idempotency key. */
 export interface UnderKey {
   /** Idempotency key from `createKey()`; each intent has its own key. */
   readonly key: string;
-  /** Called before the client repeats a request whose answer was lost. */
   readonly onChecking?: () => void;
 }
 
@@ -56,8 +54,8 @@ type FileOf<N extends RouteName> = N extends FileTakingRouteName
   : unknown;
 
 /**
- * Idempotency key in the input of a call. A route that moves credit only with a `status` requires the key only with a
- * `status`.
+ * Idempotency key in the input of a call. A route that moves credit only if the body has a `status` requires the key
+ * only with a `status`.
  */
 type KeyOf<N extends RouteName> = N extends StatusRouteName
   ? UnderKey | (Partial<UnderKey> & { readonly body?: { readonly status?: never } })
@@ -89,7 +87,6 @@ export interface ApiOptions {
   /** Language in which the server writes mails; null leaves the choice to the browser. */
   readonly locale?: () => Locale | null;
   readonly timeoutMs?: number;
-  /** Delay before a retry; tests replace it. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
@@ -126,7 +123,6 @@ function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wa
   return move(note, { send: request, settle, onChecking }, wait);
 }
 
-/** Organization that owns the idempotency key of a call. */
 function ownerOf(name: string, { params, query }: LooseInput): string | undefined {
   if (CALLS_ON_ADDRESSED.test(name)) return (params as { id: string }).id;
   return (query as { organizationId?: string } | undefined)?.organizationId;
@@ -149,7 +145,6 @@ async function move(
   }
 }
 
-/** Sends the request. If the server refuses the token, sends the request once more with a fresh token. */
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
   const sendWith = (token: string | null) =>

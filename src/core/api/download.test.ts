@@ -46,10 +46,6 @@ const file: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'text/csv' });
   response.end('a;b\r\n');
 };
-/**
- * Sends the first part of the file, and the rest on `goOn`. `gone` resolves when the client disconnects from the
- * server.
- */
 function halfFile(then: 'break' | 'wait' = 'wait') {
   const state = { goOn: () => {}, gone: Promise.resolve() };
   const reply: Reply = (response) => {

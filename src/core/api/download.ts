@@ -1,4 +1,3 @@
-/** Downloads: list calls answered as a CSV or XLSX file, and calls that answer only files. */
 import type {
   ExportingRouteName,
   FileAnsweringRouteName,
@@ -17,7 +16,7 @@ export interface DownloadInput<N extends FileRouteName> {
   readonly query: RouteQuery<N>;
   readonly body?: RouteBody<N>;
   readonly accept: string;
-  /** Language of the words in the file, for example `pt-BR`. */
+  /** Language of the words in the downloaded file, for example `pt-BR`. */
   readonly locale: string;
   /** Aborting the signal ends the download and stops the server from reading further records. */
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 /** Error codes for servers that send only an English message. The messages are quoted from the API specification. */
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Errors without a reason, which only servers other than the Litro server report. */
+/** Error codes without a specific cause. Only servers other than the Litro server report these errors. */
 export type ForeignErrorCode =
   | 'vehicle_not_created'
   | 'vehicle_not_changed'

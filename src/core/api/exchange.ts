@@ -1,4 +1,3 @@
-/** Sends one request and returns its answer for any status, without retries or interpretation. */
 import wretch from 'wretch';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Locale } from '../format/locale.ts';
@@ -62,13 +61,11 @@ export async function exchange(
 /** Time after the start of a page during which the user counts as active. */
 const OPENING_MS = 30_000;
 
-/** True if the user has not clicked or typed for some seconds, according to the browser. */
 function isUnattended(): boolean {
   const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   return performance.now() > OPENING_MS && userActivation?.isActive === false;
 }
 
-/** Opens a streamed answer. The caller reads the stream and ends it by `signal`. With `json` the request is a POST. */
 export function openStream(
   url: string,
   token: string | null,

@@ -13,7 +13,6 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 const LONGEST_REQUESTED_WAIT_MS = 30_000;
 
-/** Statuses of temporary failures: no connection, a gateway, or a busy server. */
 const PASSING = new Set([0, 502, 503, 504]);
 /**
  * Statuses with which the server refuses a request before it looks up the idempotency key. After a lost answer, such a
@@ -21,7 +20,6 @@ const PASSING = new Set([0, 502, 503, 504]);
  */
 const BEFORE_THE_KEY = new Set([401, 403, 429]);
 
-/** Sends a read up to three times while the connection or a gateway fails. */
 export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -35,14 +33,12 @@ export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise
 }
 
 export interface RetriedMovement<T> {
-  /** Sends the same request under the same idempotency key each time. */
   send(): Promise<T>;
   /**
    * Returns the answer stored under the idempotency key. If no answer is stored, the server voids the key, so that a
    * late request does nothing.
    */
   settle(): Promise<{ readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'none' }>;
-  /** Called before each repetition of the request. */
   readonly onChecking: (() => void) | undefined;
 }
 

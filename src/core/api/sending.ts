@@ -1,16 +1,12 @@
-/** Conversion of a call's name and typed input into an HTTP request. */
 import { writeJson } from './json.ts';
 import type { OnSent } from './upload.ts';
 
-/** All parts of a request except the token. */
 export interface Sending {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly url: string;
-  /** Request body: JSON text or a file. */
   readonly body: string | Blob | undefined;
-  /** Idempotency key of a call that must run only once. */
   readonly key: string | undefined;
   /** Mailed code that confirms a movement above the limit of the company. */
   readonly code?: string | undefined;

@@ -1,9 +1,8 @@
-/** Options of a session, as plain types that both the session and the page's session list import. */
 import type { Language } from './languages.ts';
 
 /** Street tiles for maps, from a server that the host page selects. The page's `img-src` must allow its origin. */
 export interface MapTiles {
-  /** Template with `{z}`, `{x}` and `{y}`, and `{s}` for several hosts. */
+  /** URL template of a map tile with `{z}`, `{x}` and `{y}`, and `{s}` for several hosts. */
   readonly url: string;
   /** Plain text of the credit line that the tiles' provider requires. */
   readonly attribution: string;
@@ -13,8 +12,8 @@ export interface MapTiles {
 /** Reports of errors in the suite's own code. They contain no screen text, no personal data and no URL. */
 export interface ErrorReports {
   /**
-   * `log` for the log of the Litro server, or the DSN of a Sentry project. `connect-src` must allow the project's
-   * origin.
+   * Target of error reports: `log` for the log of the Litro server, or the DSN of a Sentry project. The page's
+   * `connect-src` must allow the project's origin.
    */
   readonly to: string;
   /** Share of page loads that report, from 0 to 1; default 0.5. */
@@ -45,7 +44,6 @@ export interface ConnectOptions {
   readonly mode?: 'portal' | 'embedded';
 }
 
-/** Options that can change while a page is open. */
 export type ConnectionChange = Partial<Pick<ConnectOptions, 'organizationId' | 'language' | 'theme'>>;
 
 /** `ended`: the server ended the session. `logged-off`: the user logged off on this page. */

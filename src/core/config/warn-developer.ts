@@ -1,4 +1,3 @@
-/** Console warnings for the developer of the host page. Each mistake is logged once. */
 const loggedMessages = new Set<string>();
 const LONGEST = 200;
 

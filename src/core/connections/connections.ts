@@ -8,9 +8,7 @@ import type { ConnectionChange, ConnectOptions, EndReason } from '../config/conn
 
 export interface Connection {
   readonly name: string;
-  /** Changes language, theme or organization for all elements of this session. */
   update(change: ConnectionChange): void;
-  /** Signs the user out of this session; the other sessions of the page stay. */
   logOff(): Promise<void>;
   /** Calls `listener` when the session ends. The returned function unsubscribes. */
   on(event: 'session-ended', listener: (reason: EndReason) => void): () => void;

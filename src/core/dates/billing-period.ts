@@ -1,4 +1,3 @@
-/** Length of an organization's billing period, in calendar days. */
 import { addDays, firstDayOf, lastDayOf, mondayOf, monthIn } from './calendar-arithmetic.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
@@ -10,7 +9,6 @@ export interface BillingDays {
   readonly to: CalendarDate;
 }
 
-/** Last day of the first fortnight. The second fortnight ends with the month. */
 const MIDDLE = 15;
 
 /** Billing period that contains the day. Weeks start on Monday, fortnights on the 1st or 16th, months on the 1st. */

@@ -26,12 +26,10 @@ const inUtc = { in: utcDate };
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10) as CalendarDate;
 
-/** Negative `days` go back. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dayOf(daysLater(dateOf(date), days, inUtc));
 }
 
-/** Negative `months` go back. */
 export function addMonths(month: Month, months: number): Month {
   return monthIn(dayOf(monthsLater(dateOf(firstDayOf(month)), months, inUtc)));
 }

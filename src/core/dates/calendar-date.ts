@@ -11,7 +11,6 @@ export type CalendarDate = string & { readonly [kind]: 'CalendarDate' };
 /** Month as `YYYY-MM`. The limit of a wallet resets each month in the organization's time zone. */
 export type Month = string & { readonly [kind]: 'Month' };
 
-/** Zone of organizations that have not set one. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** Reads `YYYY-MM-DD`; null for other text and for days that do not exist, such as April 31. */

@@ -10,7 +10,6 @@ export function formatDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE):
   return dayFormat(locale).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Caches one format per locale and time zone. */
 export const byZone = (options: Intl.DateTimeFormatOptions) =>
   byLocale((locale) => {
     const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +24,9 @@ export const byZone = (options: Intl.DateTimeFormatOptions) =>
 
 const instantFormats = byZone({ ...day, hour: '2-digit', minute: '2-digit' });
 
-/** `21/11/2026, 04:07` in pt-BR, in the given time zone. Throws a RangeError for an invalid date. */
+/**
+ * Formats an instant in the given time zone: `21/11/2026, 04:07` in pt-BR. Throws a RangeError for an invalid date.
+ */
 export function formatInstant(
   instant: Date,
   locale: Locale = DEFAULT_LOCALE,

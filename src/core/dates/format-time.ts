@@ -4,7 +4,7 @@ const timeFormat = byLocale(
   (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
 );
 
-/** `10:30` in pt-BR, `10:30 AM` in en-US. `minutes` counts from midnight. */
+/** Formats a time of day: `10:30` in pt-BR, `10:30 AM` in en-US. `minutes` counts from midnight. */
 export function formatTimeOfDay(minutes: number, locale: Locale = DEFAULT_LOCALE): string {
   return timeFormat(locale).format(new Date(minutes * 60_000));
 }

@@ -2,7 +2,6 @@ import { billingDaysAround, billingDaysBefore, type BillingPeriodDays } from './
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
-/** Named periods in the order of the menu. Periods of days end today and include today. */
 export const NAMED_PERIODS = [
   'today',
   'days7',
@@ -22,10 +21,8 @@ export interface Days {
   readonly to: CalendarDate | null;
 }
 
-/** Period of a report: a named period, which moves with the calendar, or fixed days. */
 export type Period = NamedPeriod | Days;
 
-/** Days of a period. `today` is the day in the organization's time zone, and `billing` its billing period. */
 export function daysOf(period: Period, today: CalendarDate, billing: BillingPeriodDays = 'monthly'): Days {
   if (typeof period === 'object') return period;
   const month = monthIn(today);

@@ -28,19 +28,17 @@ function wallTime(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${wall['hour']}:${wall['minute']}:${wall['second']}Z`);
 }
 
-/** Throws a RangeError for an unknown zone or an invalid date. */
+/** Calendar date of an instant in the zone. Throws a RangeError for an unknown zone or an invalid date. */
 export function calendarDateOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): CalendarDate {
   return new Date(wallTime(instant, timeZone)).toISOString().slice(0, 10) as CalendarDate;
 }
 
-/** Local hour in the zone, 0 to 23. */
 export function hourOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): number {
   return new Date(wallTime(instant, timeZone)).getUTCHours();
 }
 
 const DAY_MS = 86_400_000;
 const starts = new Map<string, number>();
-/** Limit of cached day starts: enough for more than a year's days in a few zones. */
 const MOST_STARTS = 2_000;
 
 /**

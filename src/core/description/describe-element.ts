@@ -1,4 +1,3 @@
-/** Public contract of a custom element, as its `*.element.ts` file describes it. */
 import type { FunctionComponent } from 'react';
 import type { EndReason } from '../config/connect-options.ts';
 import type { Namespace } from '../texts/text-keys.ts';
@@ -12,25 +11,20 @@ import type { Notify } from '../ui/overlays/notifications.tsx';
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 declare const shape: unique symbol;
-/** Type of a property or of an event's detail, for the compiler only. */
 export interface TypedValue<T> {
   readonly [shape]?: T;
 }
-/** Declares the type of an object property or of an event's detail. */
 export function typed<T>(): TypedValue<T> {
   return {};
 }
 
-/** Exports of a `*.widget.tsx` file. The props of the widget derive from its description as `WidgetProps`. */
 export interface WidgetModule {
   readonly Widget: FunctionComponent<never>;
 }
-/** Loads the widget's code with the first element on the page. */
 export type LoadWidget = () => Promise<WidgetModule>;
 
 export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
 
-/** Namespace of a widget's own texts, from the tag of its description; any namespace without a tag. */
 export type NamespaceOf<D> = D extends { readonly tag: `litro-${infer N extends Namespace}` } ? N : Namespace;
 
 /** Size of an element for which the host page sets none, in px. */
@@ -45,7 +39,6 @@ export interface Room {
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
-  /** Reserved size of the element. Default: the size of a table. */
   readonly room?: Room;
   /**
    * The element needs a page of its own. It sets that page's title, address, history, language and theme, and uses its
@@ -63,7 +56,6 @@ export interface ElementDescription {
   readonly events: Readonly<Record<`litro-${string}`, TypedValue<unknown>>>;
 }
 
-/** Infers the literal types of a description. */
 export function describeElement<const D extends ElementDescription>(description: D): D {
   return description;
 }

@@ -10,12 +10,10 @@ const CONNECTS_WITHIN_MS = 4_000;
 
 /** Lowercase attributes that every HTML element accepts and that are not properties of `HTMLElement`. */
 const OF_HTML = ['class', 'is', 'exportparts', 'xmlns'];
-/** Attributes that frameworks and tools add to elements. */
 const OF_OTHERS = /^(?:data|aria|ng|v|x|hx)-|^on|^item|[^a-z-]/;
 
 export interface ElementInput {
   readonly session: unknown;
-  /** The element's `theme` attribute and the theme of the session. */
   readonly themes: readonly unknown[];
   readonly isUnconnected: boolean;
 }

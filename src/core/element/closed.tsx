@@ -6,7 +6,6 @@ import { Skeleton } from '../ui/states/skeleton.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Text keys of a small widget, which explains its missing content in one line instead of a title and a sentence. */
 export interface ClosedLine<N extends Namespace> {
   readonly denied: TextKey<N>;
   readonly signedOut: TextKey<N>;
@@ -21,7 +20,6 @@ export interface ClosedProps {
 
 type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
 
-/** Reason why a widget shows no content. */
 export function Closed({ access, name, line }: ClosedProps) {
   // The message for a failed session start does not need the texts of namespace `closed`. It appears even if no text
   // file loads.

@@ -5,7 +5,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 
 export interface ScreenIcon {
-  /** SVG path of a line drawing in a box of 16 by 16. */
+  /** SVG path of a screen's icon: a line drawing in a box of 16 by 16. */
   readonly path: string;
   /** The icon points to one side and is mirrored in right-to-left pages. */
   readonly turns?: true;
@@ -18,11 +18,10 @@ export interface ScreenDescription {
   readonly icon: ScreenIcon;
   /** Group of the menu: a name of `widgets/portal/menu-groups.ts`. */
   readonly group: string;
-  /** Position within the group, in ascending order. */
   readonly order: number;
   /**
-   * Path of the main screen of the family to which this screen belongs. Such a screen has no menu entry. Each screen of
-   * the family links to the others, in their order.
+   * Path of the main screen of a family of related screens. A screen with `partOf` has no menu entry. Each screen of a
+   * family links to the family's other screens, in their order.
    */
   readonly partOf?: '/app' | `/app/${string}`;
   /** List permission that opens the screen. If it is missing, every user may open the screen. */
@@ -44,7 +43,6 @@ export interface ScreenDescription {
   readonly superAdmin?: 'selected' | 'unselected' | 'either';
   /** Only super administrators see the screen. For other users the screen does not exist. */
   readonly onlySuperAdmin?: true;
-  /** Elements of the screen, from top to bottom. */
   readonly elements: readonly ScreenElement[];
 }
 
@@ -58,7 +56,6 @@ export interface ScreenElement {
   readonly keepsView?: true;
 }
 
-/** Infers the literal types of a description. */
 export function describeScreen<const D extends ScreenDescription>(description: D): D {
   return description;
 }

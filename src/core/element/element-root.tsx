@@ -1,7 +1,3 @@
-/**
- * Root component in an element's shadow root. It provides session, language, theme, texts, notices and the error
- * boundary.
- */
 import { useSignals } from '@preact/signals-react/runtime';
 import {
   useCallback,
@@ -36,7 +32,7 @@ import { nameOf, useWidget } from './use-widget.ts';
 export interface FromLoader {
   readonly follow: FollowConnection;
   readonly roomOf: typeof RoomOf;
-  /** Reserves the element's space until the root is rendered for the first time. */
+  /** Placeholder that reserves the element's space until the root is rendered for the first time. */
   readonly placeholder: ChildNode;
 }
 
@@ -123,7 +119,6 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   );
 }
 
-/** CSS variables for `.litro-room` of base.css. */
 function roomStyle({ inline, block }: ReturnType<typeof RoomOf>): CSSProperties {
   const style = { '--litro-room-inline': `${inline}px`, '--litro-room-block': `${block}px` };
   return style as CSSProperties;

@@ -20,7 +20,6 @@ let last: Props | null = null;
 let unmounts = 0;
 let broken = false;
 
-/** Widget of the tests: shows the session name and counts clicks in local state. */
 function Probe(props: Props) {
   const [count, setCount] = useState(0);
   last = props;
@@ -66,7 +65,6 @@ const inside = (element: Element, selector: string) =>
 const text = (element: Element, selector: string) => inside(element, selector)?.textContent;
 const connectTo = (name: string) => connect({ host: STUB_HOST, name });
 
-/** Mounts an element with its own session. */
 async function mounted(attributes: Record<string, string> = {}, parent: Node = document.body) {
   const name = `session-${(connections += 1)}`;
   const connection = connectTo(name);

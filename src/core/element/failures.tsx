@@ -1,4 +1,3 @@
-/** Messages in place of a widget that broke or could not be loaded. */
 import type { Language } from '../config/languages.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { localeOf } from '../i18n/texts.ts';

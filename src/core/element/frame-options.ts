@@ -1,4 +1,3 @@
-/** Options by which a widget configures its frame. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Locale } from '../format/locale.ts';
 import type { Namespace, Text, TextKey } from '../i18n/texts.ts';
@@ -28,13 +27,11 @@ export interface ContentProps<D extends Described, State = null, Fact = Notice> 
 /** Language data at the time when the state is created. The rendered content follows the current language instead. */
 export interface StateWords {
   readonly locale: Locale;
-  /** Returns texts of the widget's own namespace and of the namespaces in `texts`. */
   readonly texts: <N extends Namespace>(namespace: N) => Text<N>;
 }
 
 /** State that loads nothing before `start` is called. */
 export interface Runs {
-  /** Loads and follows events until the returned function is called. */
   start(): () => void;
 }
 
@@ -44,7 +41,6 @@ export interface FrameOptions<
   Fact,
 > extends Partial<AccessRequirements> {
   readonly css: string;
-  /** Class of the outermost element; default is the widget's name. */
   readonly className?: string;
   /** `false` if the content has its own titles. Default title: the text `title`. */
   readonly title?: false;
@@ -53,9 +49,7 @@ export interface FrameOptions<
    * later.
    */
   readonly texts?: readonly Namespace[];
-  /** Placeholder until `texts` are loaded. */
   readonly skeleton?: ReactNode;
-  /** For a widget of one line: short texts for the cases in which it shows no content. */
   readonly closedLine?: ClosedLine<NamespaceOf<D>>;
   /** Attributes that `createState` reads. A change of such an attribute recreates the state. */
   readonly madeFrom?: readonly (keyof D['attributes'] & string)[];
@@ -64,7 +58,6 @@ export interface FrameOptions<
    * state before access is known but starts it later, so that the content renders early.
    */
   readonly createState?: (given: FrameInput<D, Fact>, words: StateWords) => State;
-  /** Converts a fact from the state into a notice. */
   readonly noticeOf?: NoticeOf<Fact, NamespaceOf<D>>;
   readonly Content: ComponentType<ContentProps<D, State, Fact>>;
 }

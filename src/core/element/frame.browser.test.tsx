@@ -15,7 +15,6 @@ const description = describeElement({
 });
 type Fact = { amount: string } | { error: ApiError } | 'silent';
 
-/** State that records its starts and stops. */
 interface Probe {
   readonly label: string | undefined;
   readonly life: string[];

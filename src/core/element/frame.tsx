@@ -19,7 +19,6 @@ import { useNotices } from './use-notices.ts';
 import { useSettlement } from './use-settlement.ts';
 import { WidgetTitle } from './widget-title.tsx';
 
-/** Returns the widget, for example `export const Widget = frame<typeof element, BalanceState>({ … })`. */
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
   options: FrameOptions<D, State, Fact> & RequiredOptions<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
@@ -31,7 +30,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
     const titleId = useId();
     const isTitled = title !== false;
     return (
-      // No landmark: landmarks belong to the host page, which may contain several elements.
+      // The frame is no landmark: landmarks belong to the host page, which may contain several elements.
       <div className={className ?? name} {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}>
         <FirstSheet css={css} />
         {isTitled && (

@@ -7,12 +7,10 @@ export interface LoadFailureProps {
   error: ApiError;
   busy?: boolean;
   size?: 'panel' | 'line';
-  /** Title of the error; default is a general title. */
   title?: string | undefined;
   onRetry: () => void;
 }
 
-/** Error message with a retry button. It also reports the error to the host page. */
 export function LoadFailure({ error, busy = false, size = 'panel', title, onRetry }: LoadFailureProps) {
   useReportedFailure(error);
   const errors = useLazyTexts('errors');

@@ -1,4 +1,3 @@
-/** Report of failures to the host page, by the event `litro-error`. */
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 

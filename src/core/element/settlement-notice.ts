@@ -5,7 +5,7 @@ import type { Language } from '../config/languages.ts';
 import type { Settlement } from '../session/session.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 
-/** Rejects if the texts cannot be loaded. */
+/** Rejects if the texts of the notice cannot be loaded. */
 export async function noticeOfSettlement({ done, none }: Settlement, language: Language): Promise<Notice> {
   await loadTexts(language, ['operation']);
   const t = textsOf(language, 'operation');

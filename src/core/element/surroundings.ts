@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 export interface Surroundings {
   readonly ownLang: string | null;
-  /** Nearest `lang`, including the element's own. */
+  /** Nearest `lang` attribute: of the element or of an ancestor; null if no `lang` is set. */
   readonly lang: string | null;
   readonly dir: 'ltr' | 'rtl';
 }
@@ -36,7 +36,6 @@ function parentOf(node: Node): Node | null {
   return node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
 }
 
-/** Calls `changed` when a `lang` or `dir` around the element may have changed. All elements share one observer. */
 function followSurroundings(element: Element, changed: () => void): () => void {
   observer ??= new MutationObserver(() => {
     for (const follower of [...followers]) follower();

@@ -1,4 +1,3 @@
-/** Loader of texts that a widget shares with other widgets. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';

@@ -1,4 +1,3 @@
-/** Notices for facts that the state reports, in the current language. */
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -10,7 +9,6 @@ import { useNotify, type Notice } from '../ui/overlays/notifications.tsx';
 export interface NoticeWords<N extends Namespace> {
   readonly t: Text<N>;
   readonly locale: Locale;
-  /** Message for an error. If the texts of errors are not loaded yet, the notice waits for them. */
   errorText(error: ApiError): string;
   /** Sentence with the id of the failed request; empty if the request never reached the server. */
   requestId(error: ApiError): string;
@@ -57,7 +55,6 @@ export function useNotices<Fact, N extends Namespace>(
   }, []);
 }
 
-/** Loads the texts of errors. If they cannot be loaded, `common` supplies a general message. */
 function errorTexts(language: Language): Promise<Text<'errors'>> {
   return loadTexts(language, ['errors']).then(
     () => textsOf(language, 'errors'),

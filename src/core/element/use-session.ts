@@ -1,4 +1,3 @@
-/** Hook that finds the session of an element by name, and follows connections, replacements and load failures. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -11,9 +10,7 @@ export type SessionState =
   /** The page has not called `connect()` yet; that is no error. */
   | { readonly status: 'unconnected' }
   | { readonly status: 'loading' }
-  /** `turn` increases with each session that the element receives. */
   | { readonly status: 'ready'; readonly session: Session; readonly turn: number }
-  /** The code of the session failed to load. */
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void };
 
 const unconnected: SessionState = { status: 'unconnected' };

@@ -4,10 +4,8 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import type { Session, Settlement } from '../session/session.ts';
 import { useNotify } from '../ui/overlays/notifications.tsx';
 
-/** Outcomes of interrupted operations that an element of the page has already shown. */
 const shownSettlements = new WeakSet<Settlement>();
 
-/** Delay before the next attempt to load the texts. */
 const RETRY_MS = 5_000;
 
 /**

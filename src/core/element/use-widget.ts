@@ -1,4 +1,3 @@
-/** A widget's code and its texts, which are shown together or not at all. */
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -21,7 +20,6 @@ export interface WidgetLoad {
   readonly retry: () => void;
 }
 
-/** Name of the widget's folder and text namespace: its tag without `litro-`. */
 export function nameOf({ tag }: ElementDescription): string {
   return tag.slice('litro-'.length);
 }

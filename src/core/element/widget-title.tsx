@@ -4,7 +4,6 @@ export interface WidgetTitleProps {
   readonly id: string;
   /** The element's `heading-level`. Outside 1 to 6 the title is no heading. */
   readonly level: number | undefined;
-  /** The element's `no-title`: the host page shows the title. Screen readers still read it. */
   readonly hidden: boolean | undefined;
   readonly children: ReactNode;
 }

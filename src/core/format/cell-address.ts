@@ -7,7 +7,7 @@ export function formatAddress(row: number, column: number): string {
   return `${name}${row + 1}`;
 }
 
-/** Reads `C7`; null for text that is no address within a spreadsheet's limits. */
+/** Reads a cell address such as `C7`; null for text that is no address within a spreadsheet's limits. */
 export function parseAddress(text: string): { readonly row: number; readonly column: number } | null {
   const parts = /^([A-Z]{1,3})([1-9][0-9]{0,6})$/.exec(text);
   if (!parts) return null;

@@ -21,7 +21,7 @@ export function decimalMarkOf(locale: Locale): DecimalMark {
   return locale === 'en-US' ? '.' : ',';
 }
 
-/** `1.234,50` in pt-BR with two decimals; without a unit, for example for an axis. */
+/** Formats a number without a unit, for example for an axis: `1.234,50` in pt-BR with two decimals. */
 export function formatDecimal(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return decimalFormats(locale)(digits).format(value);
 }
@@ -30,7 +30,7 @@ const typedFormats = byLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }),
 );
 
-/** `1234,5` in pt-BR: a figure as users type it, without grouping and trailing zeros. */
+/** Formats a number as users type it, without grouping and trailing zeros: `1234,5` in pt-BR. */
 export function formatTyped(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return typedFormats(locale).format(Number(value.toFixed(digits)));
 }

@@ -1,4 +1,4 @@
-/** `7 h 20 min`, `45 min`; at least `1 min`. All languages use the same unit symbols. */
+/** Formats a duration as `7 h 20 min` or `45 min`; at least `1 min`. All languages use the same unit symbols. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);

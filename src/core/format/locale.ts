@@ -1,9 +1,7 @@
-/** Locales for numbers and dates. Every language of the interface uses one of them. */
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
 export const DEFAULT_LOCALE: Locale = 'pt-BR';
 
-/** Locale of each language of the interface. `enrtl` is English written right to left. */
 export const LOCALE_OF_LANGUAGE = {
   pt: 'pt-BR',
   en: 'en-US',

@@ -4,7 +4,7 @@
  */
 const RUNS = /^[\s'\u200b-\u200f\u2060-\u2064]*[=+\-@＝＋－＠]|^'*[\t\n\r]/;
 
-/** Control characters. Some programs skip them and treat the next character as the first. */
+/** Control characters. Some spreadsheet programs skip them, so the character after them could start a formula. */
 // eslint-disable-next-line no-control-regex -- the pattern removes control characters
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
@@ -14,7 +14,6 @@ export function neutralText(text: string): string {
   return RUNS.test(shown) ? `'${shown}` : shown;
 }
 
-/** Reverses `neutralText`: removes the apostrophe that it added. */
 export function revealText(text: string): string {
   return text.startsWith("'") && RUNS.test(text.slice(1)) ? text.slice(1) : text;
 }

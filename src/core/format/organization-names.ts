@@ -1,7 +1,6 @@
-/** Distinct names of organizations, for screens and files. */
 import { formatCnpj } from './cnpj.ts';
 
-/** `parent` is set for a branch. */
+/** Label of an organization; `parent` is null unless the organization is a branch. */
 interface OrganizationLabel {
   readonly _id: string;
   readonly name: string;
@@ -46,7 +45,6 @@ export function namesIn(list: readonly OrganizationLabel[]): OrganizationNames {
   };
 }
 
-/** Naming function over the session's current list of organizations. */
 export function namesKnownTo({
   organizations,
 }: {

@@ -31,7 +31,6 @@ function readBy(text: string, mark: DecimalMark): number | null {
   return digits === null ? null : Number(sign + digits);
 }
 
-/** Figure as digits with a decimal point; null if the text does not use `group` and `mark` correctly. */
 function readFigure(text: string, group: string, mark: string): string | null {
   const [whole = '', decimals = '', ...others] = text.split(mark);
   if (others.length > 0 || !/^\d*$/.test(decimals) || (decimals === '' && text.endsWith(mark))) return null;

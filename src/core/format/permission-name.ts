@@ -1,14 +1,11 @@
-/** Names of permissions for their screen, the audit trail and its files. */
 import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 
 export type PermissionTexts = TextFor<PlainKey<'permissions'>>;
 
-/** Names of permissions that have a text. The compiler compares a passed permission of the contract with these names. */
 type NamedPermissionArea = KeyAfter<'area.', 'permissions'>;
 type NamedPermissionAction = KeyAfter<'action.', 'permissions'>;
 type NamedPermissionKey = `portal.${NamedPermissionArea}.${NamedPermissionAction}`;
 
-/** Permissions `<area>.<action>` with their own verb text instead of the general one. */
 type OwnVerb = KeyAfter<'verb.', 'permissions'>;
 
 const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
@@ -45,14 +42,12 @@ export function hasOwnVerb(key: NamedPermissionKey): boolean {
   return isOwnVerb(`${area}.${action}`);
 }
 
-/** Verb of a permission, such as "Recolher"; a general verb if the permission has no own text. */
 export function nameOfVerb(key: NamedPermissionKey, t: PermissionTexts): string {
   const { area, action } = parseKey(key);
   const name = `${area}.${action}` as const;
   return isOwnVerb(name) ? t(`verb.${name}`) : t(`action.${action}`);
 }
 
-/** Full name with its area, such as "Distribuição de saldo: Recolher". */
 export const nameOfPermission = (key: NamedPermissionKey, t: PermissionTexts): string =>
   t('permissionName', { area: t(`area.${parseKey(key).area}`), action: nameOfVerb(key, t) });
 

@@ -9,7 +9,6 @@ export type ExportKind = 'text' | 'money' | 'number' | 'volume' | 'date';
 export interface ExportColumn {
   readonly header: string;
   readonly kind: ExportKind;
-  /** Fixed decimals of a `number` in printed sheets, for example for a price per liter. */
   readonly decimals?: number;
 }
 
@@ -18,13 +17,10 @@ export type ExportValue = string | number | null;
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[];
   readonly rows: readonly (readonly ExportValue[])[];
-  /** Lines above the table. */
   readonly notes?: readonly SheetNote[];
-  /** Lines below the table. */
   readonly totals?: readonly SheetTotal[];
 }
 
-/** Line above a sheet, such as its title, owner or period. Without `value`, the label is the only cell of its row. */
 export type SheetNote = readonly [label: string, value?: string];
 
 export interface SheetTotal {
@@ -35,14 +31,11 @@ export interface SheetTotal {
 
 /** Writes one sheet piece by piece, in the order `open`, `row`, `close`, so that memory holds only one row. */
 export interface SheetText {
-  /** Writes the notes, if any, and the header. */
   open(notes?: readonly SheetNote[]): string;
   row(values: readonly (ExportValue | undefined)[]): string;
-  /** Writes the totals, if any, and the end of the sheet. */
   close(totals?: readonly SheetTotal[]): string;
 }
 
-/** Cell value for a file: a number in digits with a decimal point, a day, or text. */
 export type ExportCell =
   | { readonly kind: 'number' | 'date'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -50,7 +43,6 @@ export type ExportCell =
 
 const DECIMALS = { money: 2, volume: 3 } as const;
 
-/** Converts a value into a cell for a file; null for an empty cell. */
 export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): ExportCell {
   if (value == null || value === '') return null;
   if (typeof value === 'string') {

@@ -13,7 +13,6 @@ interface CsvMarks {
   readonly decimal: ',' | '.';
 }
 
-/** Separator and decimal mark that spreadsheet programs of the language expect. */
 function marksOf(locale: Locale): CsvMarks {
   return locale === 'en-US' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' };
 }

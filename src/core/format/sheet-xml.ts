@@ -1,4 +1,3 @@
-/** Text parts of an XLSX with one sheet. The caller packs them. */
 import { formatAddress } from './cell-address.ts';
 import { escapeXml } from './escape-xml.ts';
 import { neutralText } from './neutral-text.ts';
@@ -37,12 +36,10 @@ const relations = (...list: readonly (readonly [type: string, target: string])[]
     .join('')}</Relationships>`;
 
 export const XLSX_TYPE = `${CONTENT}.sheet`;
-/** Name, in the XLSX archive, of the part that `createSheetXml` writes. */
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
 /** Row limit of spreadsheet programs, including notes and header. */
 export const MOST_XLSX_ROWS = 1_048_576;
 
-/** All parts except the sheet, by name in the archive. */
 export function workbookParts(sheetName: string): readonly (readonly [name: string, xml: string])[] {
   const name = cellText(sheetName.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31));
   return [

@@ -6,7 +6,7 @@ export function findText<Key extends string>(
   key: string,
   values?: TextValues,
 ): string | null {
-  // At run time, a missing key returns itself.
+  // At run time, `t` returns the key if no text has this key.
   const text = (t as TextFor<string>)(key, values);
   return text === key ? null : text;
 }

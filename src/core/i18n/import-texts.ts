@@ -5,7 +5,7 @@ export type TextFile = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });
 
-/** Rejects if the file does not exist or cannot be loaded. */
+/** Rejects if the text file does not exist or cannot be loaded. */
 export async function importTexts(folder: string, namespace: string): Promise<TextFile> {
   const file = files[`/locales/${folder}/${namespace}.json`];
   if (!file) throw new Error(`There are no texts ${folder}/${namespace}.`);

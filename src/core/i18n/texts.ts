@@ -23,7 +23,7 @@ void store.init({
   ns: [],
   initAsync: false,
   returnNull: false,
-  // React escapes all text.
+  // i18next must not escape values, because React escapes all text.
   interpolation: { escapeValue: false },
 });
 

@@ -1,4 +1,3 @@
-/** React hooks for texts in the language of the surrounding widget. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ApiError, ApiErrorCode } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../config/languages.ts';
@@ -9,7 +8,6 @@ import { loadTexts, localeOf, textsOf, type Namespace, type Text, type TextKey }
 
 export type { Text };
 
-/** Language of the surrounding widget. The element's root provides it once the widget's texts are loaded. */
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 export function useLanguage(): Language {
@@ -20,7 +18,6 @@ export function useLocale(): Locale {
   return localeOf(useLanguage());
 }
 
-/** Texts of a loaded namespace: the widget's own, `common`, or one that `useLazyTexts` loaded. */
 export function useTexts<N extends Namespace>(namespace: N): Text<N> {
   return textsOf(useLanguage(), namespace);
 }
@@ -30,7 +27,6 @@ export function useLazyTexts<N extends Namespace>(namespace: N): Text<N> | null 
   return useLoading(namespace).texts;
 }
 
-/** `failed`: the texts could not be loaded. */
 function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null; failed: boolean } {
   const language = useLanguage();
   const textName = `${language}/${namespace}`;
@@ -64,7 +60,7 @@ export function useErrorText(): (error: ApiError) => string {
   );
 }
 
-/** Messages for calls whose outcome is unknown. They replace the usual messages of these error codes. */
+/** Messages for calls whose outcome is unknown. They replace the usual messages of these codes. */
 const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
   internal_error: 'internal_error_unknown',
   database_unreachable: 'database_unreachable_unknown',

@@ -19,7 +19,6 @@ import { roomOf } from '../description/room.ts';
 interface Mounting {
   input: ElementValues;
   widget?: MountedWidget;
-  /** Reserves the element's space until the widget is rendered. */
   readonly room: HTMLElement;
   isOver: boolean;
 }
@@ -182,7 +181,6 @@ function toKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Renderer for r2wc. It stores the latest input until React and the widget are loaded. */
 function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementValues): Mounting {
@@ -221,16 +219,11 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   };
 }
 
-/**
- * CSS of the reserved space: one grid track between the minimum and the preferred width if the page sets no width,
- * otherwise of full width.
- */
 function roomCss(description: ElementDescription, { attributes }: ElementValues): string {
   const { inline, block } = roomOf(description, attributes);
   return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
-/** Starts to load the widget and the session while the element's root loads. The widget reports failed loads. */
 function loadBeside(loadWidget: LoadWidget, { attributes }: ElementValues): void {
   const ignore = () => {};
   loadWidget().catch(ignore);

@@ -1,4 +1,3 @@
-/** Texts for fuel volumes and efficiency, in liters or cubic meters. */
 import { formatVolume, type Millilitres } from './volume.ts';
 import { formatDecimal } from '../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
@@ -14,7 +13,7 @@ export function fuelUnit(fuel: string): 'L' | 'm³' {
   return isCubicMetres(fuel) ? 'm³' : 'L';
 }
 
-/** `45,210 L`, or `30,500 m³` for a gas. The input is thousandths of the unit. */
+/** Formats a fuel volume, given in thousandths of its unit: `45,210 L`, or `30,500 m³` for a gas. */
 export function formatFuelVolume(
   volumeMl: Millilitres,
   fuel: string,
@@ -29,7 +28,7 @@ export function efficiencyUnit(fuel: string): string {
   return isCubicMetres(fuel) ? 'km/m³' : 'km/l';
 }
 
-/** `8,21 km/l` in pt-BR. */
+/** Formats fuel efficiency, given in kilometers per unit of fuel: `8,21 km/l` in pt-BR. */
 export function formatEfficiency(kilometres: number, fuel: string, locale: Locale = DEFAULT_LOCALE): string {
   return `${formatDecimal(kilometres, 2, locale)}\u00a0${efficiencyUnit(fuel)}`;
 }

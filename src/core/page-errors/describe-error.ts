@@ -9,7 +9,6 @@ export type ErrorReport = RouteBody<'POST /client-error'>;
 export interface ErrorPage {
   readonly version: string;
   readonly mode: 'portal' | 'embedded';
-  /** True if the script with this URL is part of the suite. */
   readonly isOwn: (url: string) => boolean;
   readonly userAgent: string;
   readonly language: string;
@@ -17,7 +16,6 @@ export interface ErrorPage {
 
 type ErrorHint = (typeof CLIENT_ERROR_HINTS)[number];
 
-/** Error messages of the various browsers. The first match wins. */
 const HINTS: readonly (readonly [ErrorHint, RegExp])[] = [
   ['code_not_loaded', /dynamically imported module|module script failed/],
   [
@@ -40,8 +38,8 @@ const LONGEST_MESSAGE = 2_000;
 const MOST_FRAMES = 10;
 
 /**
- * Null for errors outside the suite. On a host page the innermost script must be part of the suite. Errors without a
- * script count only if the suite caught them. Never throws.
+ * Report of an error; null for errors outside the suite. On a host page the innermost script must be part of the suite.
+ * Errors without a script count only if the suite caught them. Never throws.
  */
 export function describeError(pageError: PageError, page: ErrorPage): ErrorReport | null {
   try {

@@ -7,7 +7,6 @@ import type { PageError } from './note-error.ts';
 
 interface PageErrors {
   (pageError: PageError): void;
-  /** Errors that occurred before the reporter was loaded. */
   readonly waiting: PageError[];
   take?: (pageError: PageError) => void;
   /** Random number from 0 to 1, drawn once: a page reports all of its errors or none. */
@@ -27,7 +26,6 @@ const page = (globals[PAGE] ??= Object.assign(
   { waiting: [] },
 ));
 
-/** Receives an error from the loader. Never throws. */
 export const receiveError: (pageError: PageError) => void = page;
 
 /** Starts reporting the page's errors, unless sampling excludes the page. The newest target wins. */

@@ -1,8 +1,6 @@
-/** Reporter that sends each kind of error once, and at most five per page. */
 import { describeError, type ErrorPage, type ErrorReport } from './describe-error.ts';
 import type { PageError } from './note-error.ts';
 
-/** Sends a report. It may throw or reject. */
 export type SendReport = (report: ErrorReport) => void | Promise<unknown>;
 
 /** Largest number of reports from one page. One fault often causes others, and the first errors show the cause. */

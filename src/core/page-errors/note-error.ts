@@ -1,8 +1,6 @@
-/** Entry point for the suite to report faults. The loader installs the receiver, once per page. */
 import type { CLIENT_ERROR_SOURCES } from '#contract/choices.ts';
 
 export interface PageError {
-  /** Any value, because code can throw anything. */
   readonly error: unknown;
   readonly source: (typeof CLIENT_ERROR_SOURCES)[number];
   readonly tag?: string | undefined;

@@ -26,7 +26,6 @@ const until = async (check: () => unknown) => {
   for (let left = 700; left > 0 && !check(); left -= 1) await new Promise((done) => setTimeout(done, 10));
   expect(check(), String(check)).to.be.ok;
 };
-/** Waits longer than the page needs to send an error report. */
 const rest = () => new Promise((done) => setTimeout(done, 200));
 
 function show(fault: string): HTMLElement {
@@ -37,7 +36,6 @@ function show(fault: string): HTMLElement {
 }
 const isBroken = (element: HTMLElement) => element.shadowRoot?.querySelector('[role=alert]');
 
-/** Dispatches an uncaught error as a browser does. */
 function tellPage(error: unknown): void {
   window.onerror = null;
   window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -54,7 +52,6 @@ describe('error reports of a page', () => {
       sent.push({ url, init });
       return new Response('{}', { headers: { 'content-type': 'application/json' } });
     };
-    // React logs caught errors to the console.
     window.console.error = () => {};
     Math.random = () => 0.7;
     ({ connect } = await import('../connections/connections.ts'));
@@ -93,7 +90,6 @@ describe('error reports of a page', () => {
     await rest();
     expect(reports()).to.deep.equal([]);
     connect({ host: HOST, errorReports: { to: 'log', sampleRate: 0.8 } });
-    // The first error waited for the reporter, and the second error is of the same kind.
     tellPage(thrownHere());
     await until(() => reports().length > 0);
   });

@@ -127,7 +127,6 @@ describe('describeError', () => {
   });
 });
 
-/** Names, documents, plates, amounts and URL fragments, as screens show them. */
 const CANARIES = [
   'Ana Souza',
   '111.444.777-35',

@@ -1,10 +1,7 @@
-/** Parser for stacks of Chromium, Firefox and Safari. */
 export interface StackFrame {
-  /** URL as the browser reports it, including any query. */
   readonly url: string;
   readonly line: number;
   readonly column: number;
-  /** Name of the function; empty if the browser reports no name. */
   readonly name: string;
 }
 

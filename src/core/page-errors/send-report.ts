@@ -1,4 +1,3 @@
-/** Targets of a report: the log of the Litro server, or a Sentry project. */
 import type { SentryDsn } from '../validation/sentry-dsn.ts';
 import type { ErrorReport } from './describe-error.ts';
 import type { SendReport } from './error-reporter.ts';
@@ -30,7 +29,6 @@ export function sendToSentry({ envelopeUrl }: SentryDsn): SendReport {
     });
 }
 
-/** Sentry envelope with one event: lines of JSON, starting with the envelope header. */
 export function envelopeOf(report: ErrorReport, random: Uint8Array, now: Date): string {
   const event_id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const { name, code, hint, reactError, source } = report;

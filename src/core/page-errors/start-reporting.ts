@@ -1,4 +1,3 @@
-/** Assembly of the error reporter. It loads only if the page enables reports and sampling includes it. */
 import { parseSentryDsn } from '../validation/sentry-dsn.ts';
 import { createErrorReporter, type ReportedKinds } from './error-reporter.ts';
 import { ownScripts } from './own-scripts.ts';
@@ -12,7 +11,6 @@ export interface Reporting {
 }
 
 const isOwn = ownScripts(import.meta.url);
-/** Kinds of errors that the page has reported. A new target of reports does not restart the count. */
 const reported: ReportedKinds = new Set();
 
 export function startReporting({ to, host, mode }: Reporting): (pageError: PageError) => void {

@@ -1,4 +1,3 @@
-/** Access of the user to an element, derived from the session's slices. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
@@ -17,9 +16,8 @@ export interface AccessRequirements {
    * permissions.
    */
   readonly permission: PermissionKey | null;
-  /** Module that the element needs; undefined if the element needs no module. */
   readonly module?: AccessModule | undefined;
-  /** No permission replaces the role of super administrator. */
+  /** Only super administrators may see the element. No permission replaces this role. */
   readonly onlySuperAdmin?: boolean | undefined;
   /** The element shows all organizations, so a super administrator need not select one. */
   readonly isAcross?: boolean | undefined;

@@ -1,4 +1,3 @@
-/** Source of a session's bearer token: the host's back end, or the cookie of the portal. */
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import type { ConnectOptions } from '../config/connect-options.ts';
@@ -26,15 +25,10 @@ export async function askToken(
   }
 }
 
-/** Token without its `Bearer ` prefix. */
 export function bare(authHeader: string): string {
   return authHeader.replace(/^Bearer\s+/i, '').trim();
 }
 
-/**
- * Limits the time of the host page's function. It also handles a function that throws synchronously or returns no
- * promise.
- */
 function inTime<T>(ask: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

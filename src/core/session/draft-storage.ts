@@ -5,7 +5,6 @@
 import type { TextStorage } from '../state/saved-draft.ts';
 
 export interface DraftStorage extends TextStorage {
-  /** Deletes the session's drafts of all users. */
   forget(): void;
 }
 

@@ -43,7 +43,6 @@ function lineWith(options: Partial<LiveOptions> = {}): Live {
 const message = (type: LiveEvent['type']) =>
   `event: ${type}\ndata: {"type":"${type}","organizationId":"o"}\n\n`;
 
-/** Opens the stream and writes the pieces one at a time. */
 const stream =
   (...pieces: string[]): Reply =>
   (response) => {

@@ -14,7 +14,6 @@ export interface OpenKeys {
   list(): [key: string, organizationId: string][];
 }
 
-/** Outcomes of credit movements whose answer was lost before a reload. */
 export interface Settlement {
   /** Number of movements with a lost answer that the server executed. */
   readonly done: number;
@@ -64,8 +63,8 @@ function write(place: string, keys: ReadonlyMap<string, string>): void {
 }
 
 /**
- * Requests the outcome of each idempotency key whose answer is missing. Null without such a key, or if the server does
- * not answer.
+ * Requests the outcome of each idempotency key whose answer is missing. Returns null without such a key, or if the
+ * server does not answer.
  */
 export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settlement | null> {
   const settled = { done: 0, none: 0 };

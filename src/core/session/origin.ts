@@ -28,7 +28,6 @@ export function forgetOrigin(): void {
 }
 
 const MAX_CHARACTERS = 2000;
-/** Path of the app with optional query and fragment, without control characters. */
 const ADDRESS = /^\/app(\/[\w-]+)*(\?[^#\p{Cc}]*)?(#\P{Cc}*)?$/u;
 
 /** Accepts only URLs of the app: never another site, never the log-off. */

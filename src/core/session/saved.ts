@@ -9,7 +9,6 @@ const PREFIX = 'litro.v1.';
 
 type SavedSession = { readonly [N in keyof Slices]: (slice: Slices[N]) => object };
 
-/** Caches only loaded values. */
 const loadedOnly = <T extends { status: string }>({ loaded }: { loaded: T }) =>
   loaded.status === 'ready' ? { loaded } : {};
 
@@ -24,7 +23,6 @@ const KEPT: SavedSession = {
 };
 const NAMES = Object.keys(KEPT) as (keyof Slices)[];
 
-/** Restores the cached slices and caches every change until the returned function is called. */
 export function cacheSlices(slices: Slices): () => void {
   const stops = NAMES.map((name) => {
     const known = readSaved(name);
@@ -44,7 +42,6 @@ export function forgetSaved(): void {
   for (const name of NAMES) writeSaved(name, undefined);
 }
 
-/** True if the browser allows `localStorage`. */
 export function canCache(): boolean {
   try {
     return globalThis.localStorage !== null;

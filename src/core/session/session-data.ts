@@ -1,4 +1,3 @@
-/** Loader of the data that all elements of a session share: organization, permissions and subscription. */
 import type { Signal } from '@preact/signals-react';
 import type { Api } from '../api/api.ts';
 import { toApiError } from '../api/api-error.ts';
@@ -6,9 +5,10 @@ import { failed, idle, loading, ready, type Remote } from '../state/remote/remot
 import type { Slices } from './slices.ts';
 
 export interface SessionData {
-  /** Never rejects: the slices hold errors. A later call overrides earlier calls. */
+  /**
+   * Loads the shared data of a session. Never rejects: the slices hold errors. A later call overrides earlier calls.
+   */
   load(): Promise<void>;
-  /** Drops the loaded data of the organization, and ignores pending answers. */
   forget(): void;
 }
 
@@ -40,7 +40,6 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
       permissions.status === 'ready' ? ready(activeKeys(permissions.value)) : permissions,
     );
     if (permissions.status === 'ready') slices.permissions.category = permissions.value.category;
-    // The menu stays empty until the subscription is known.
     slices.subscription.loaded = subscription;
     if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
       slices.organizations.list = [...hydrate.value.organizations];
@@ -61,7 +60,6 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
   };
 }
 
-/** Permissions of the user; empty until they are loaded. */
 export function grantedBy({ auth, permissions }: Slices): Granted {
   if (auth.isSuperAdmin) return 'all';
   return new Set(permissions.loaded.status === 'ready' ? permissions.loaded.value : []);

@@ -279,7 +279,6 @@ describe('session of the portal', () => {
     expect(shown).toEqual([null]);
     vi.advanceTimersByTime(1);
     expect(shown).toEqual([null, 'dark.green']);
-    // The host page sets another theme less than 500 ms after the user selected a theme.
     session.chooseTheme('dark.blue');
     session.update({ theme: 'light.orange' });
     vi.advanceTimersByTime(500);
@@ -395,7 +394,6 @@ describe('loaded data of a session', () => {
     const ask = (session: Session, organizationId: string) =>
       session.api('GET /admin/organization/balance', { query: { organizationId } }).catch(() => undefined);
     server.answer('GET /admin/organization/balance', refusal(403, 'organization_forbidden'));
-    // The call names an organization that is not selected.
     await ask(sessions[0], homeId);
     expect(sessions[0].organizations.currentId).toBe(branchId);
     for (const session of sessions) await ask(session, branchId);
@@ -435,7 +433,6 @@ describe('loaded data of a session', () => {
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
     breakLine();
-    // The client reopens the event stream after a second.
     await eventually(() => expect(session.can('portal.balanceDistribution.list')).toBe(false));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
   });
@@ -469,7 +466,6 @@ describe('a super administrator', () => {
     expect(organizationOf(server.calls('GET /events')[0]?.url ?? '')).toBeNull();
     server.answer('GET /events', refusal(401, 'session_ended'));
     end();
-    // The client reopens the event stream after a second.
     await eventually(() => expect(session.auth.status).toBe('ended'));
   });
 });

@@ -30,7 +30,6 @@ export interface Session extends Slices, SignIn {
    * Calls the server and adds the selected organization's `organizationId` to the query, unless the input contains it.
    */
   readonly api: Api;
-  /** Downloads lists and other files that the server writes. */
   readonly download: Download;
   readonly live: Live;
   /** Storage of unsent input (`core/state/saved-draft.ts`). Log-off empties it; an expired session does not. */
@@ -44,7 +43,6 @@ export interface Session extends Slices, SignIn {
   readonly selectedTheme: ReadonlySignal<string | null>;
   /** Question for the mailed code of a movement; null without one. */
   readonly stepUp: ReadonlySignal<StepUpRequest | null>;
-  /** Outcomes of movements that a reload interrupted. */
   readonly settlement: ReadonlySignal<Settlement | null>;
   /**
    * True after the user lost access to the selected organization and the session selected the user's own. The component
@@ -55,7 +53,6 @@ export interface Session extends Slices, SignIn {
   /** Saves the theme and shows it after half a second without another selection. `update` shows a theme at once. */
   chooseTheme(theme: string): void;
   selectOrganization(organizationId: string | null): Promise<void>;
-  /** Reloads organization, permissions and subscription. */
   reloadHydrate(): Promise<void>;
   /** Calls `listener` when the server ends the session or the user logs off. The returned function unsubscribes. */
   onEnded(listener: (reason: EndReason) => void): () => void;
@@ -143,7 +140,6 @@ function goHome({ mode, organizations, leftBehind, selectOrganization }: Session
   void selectOrganization(homeId);
 }
 
-/** Null for a missing or unknown language, so that the page's language applies. */
 function readLanguage(tag: string | undefined): Language | null {
   const language = parseLanguage(tag) ?? null;
   if (tag && !language) warnDeveloper(`There is no language "${tag}"; that of the page is used.`);
@@ -153,7 +149,6 @@ function readLanguage(tag: string | undefined): Language | null {
 /** Pause before a selected theme is shown, so that several selections in quick succession change the page once. */
 const THEME_RESTS_MS = 500;
 
-/** Language and theme of a session. The portal saves the selection, and log-off keeps it. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
   const savedLook =
     mode === 'portal' ? (readSaved('look') as { language?: string; theme?: string } | null) : null;

@@ -1,4 +1,3 @@
-/** Sign-in and log-off: by password and code in the portal, by the host's token if embedded. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { LoginAnswer, SessionAnswer } from '#contract/sign-in.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
@@ -9,7 +8,7 @@ import { clearSlices, type Slices } from './slices.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface SignIn {
-  /** Never rejects: `auth.error` holds the error. */
+  /** Signs in by password. Never rejects: `auth.error` holds the error. */
   signIn(identifier: string, password: string): Promise<void>;
   /** Sends the code of the second sign-in step; valid only in status `code-required`. */
   submitCode(code: string): Promise<void>;
@@ -18,7 +17,6 @@ export interface SignIn {
   /** Leaves the code step and deletes the password from memory. */
   cancelCode(): void;
   logOff(): Promise<void>;
-  /** Checks if a user is already signed in. Also retries a failed start. */
   resume(): Promise<void>;
 }
 
@@ -149,7 +147,6 @@ async function enter(
     throw new ApiError({ status: 403, code: 'no_admin_scope', message, outcome: 'refused' });
   }
   if (token !== undefined) tokens.set(token);
-  // Clears the cached data of another user.
   if (slices.user.profile?._id !== user._id) clearSlices(slices);
   slices.user.profile = user;
   const homeId = isSuperAdmin ? null : (scope[1] ?? null);

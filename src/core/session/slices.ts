@@ -1,4 +1,3 @@
-/** State that the elements of a session share: a copy of the server's last answers. */
 import { proxy } from 'valtio';
 import type { Hydrate, OrganizationName, Subscription } from '#contract/session-data.ts';
 import type { SignedInUser } from '#contract/sign-in.ts';
@@ -9,11 +8,9 @@ import { idle, type Remote } from '../state/remote/remote.ts';
 export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-required' | 'signed-in' | 'ended';
 
 interface Auth {
-  /** `ended`: the server has ended the session. */
   status: AuthStatus;
   /** Masked target of the code; empty for an authenticator app. Set while `code-required`. */
   sentTo: string | null;
-  /** Error of the last sign-in, code or start of the session. */
   error: ApiError | null;
   isSuperAdmin: boolean;
 }
@@ -27,7 +24,6 @@ interface HydrateSlice {
 }
 
 interface SessionOrganizations {
-  /** Organizations that the user may select. */
   list: OrganizationName[];
   /** Id of the selected organization; null until a super administrator selects an organization. */
   currentId: string | null;

@@ -6,7 +6,6 @@ export interface Tokens {
   /** Returns the token. It requests a new token if none is stored, or if the stored token equals `stale`. */
   get(stale?: string): Promise<string | null>;
   set(token: string): void;
-  /** Drops the token and any pending request for a token. */
   clear(): void;
 }
 

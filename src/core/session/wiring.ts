@@ -1,4 +1,3 @@
-/** Assembly of a session from slices, token, calls, loaded data and event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { CALLS_OUTSIDE, NO_ORGANIZATION } from '#contract/facts.ts';
@@ -32,19 +31,16 @@ export interface WiredSession {
   readonly openKeys: OpenKeys;
   readonly drafts: DraftStorage;
   readonly stepUps: StepUpRequests;
-  /** Clears the user's data in memory and in the cache, then calls the listeners. */
   end(reason: EndReason): void;
   onEnded(listener: (reason: EndReason) => void): () => void;
   dispose(): void;
 }
 
-/** Events that reload the session's own data. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
 export interface WiringOptions extends ConnectOptions {
   readonly name: string;
   readonly locale: () => Locale | null;
-  /** Called if the user may not access the selected organization. */
   readonly onOutOfReach: () => void;
 }
 
@@ -137,14 +133,12 @@ function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   return { ...live, restart };
 }
 
-/** Code for downloads. It loads with the first download, because few pages need it. */
 function fileCode() {
   return import('../api/download.ts').catch((error: unknown) => {
     throw toApiError(error);
   });
 }
 
-/** API and download functions that add the selected organization to their calls. */
 function wireCalls(
   options: WiringOptions,
   { organizations }: Slices,

@@ -1,4 +1,3 @@
-/** State of a search field that finds one of very many records. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '../api/api-error.ts';
 import { createResource } from './remote/resource.ts';
@@ -15,7 +14,6 @@ export interface Lookup<Answer> {
   stop(): void;
 }
 
-/** Pause in the user's typing after which the search starts. */
 const PAUSE_MS = 250;
 
 /**
@@ -52,7 +50,6 @@ export function createLookup<Answer>(
   };
 }
 
-/** Lookup in local data, without a request. `find` receives the trimmed text. */
 export function createLocalLookup<Answer>(find: (text: string) => Answer): Lookup<Answer> {
   const text = signal('');
   const isOpen = signal(false);

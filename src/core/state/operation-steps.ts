@@ -1,7 +1,5 @@
-/** Runs the steps of one intent in sequence. */
 import { toApiError, type ApiError } from '../api/api-error.ts';
 
-/** Results of the steps of an intent. `left` holds the items whose steps did not run. */
 export interface Steps<Item, T> {
   readonly done: readonly T[];
   readonly refused: readonly { readonly item: Item; readonly error: ApiError }[];
@@ -15,7 +13,6 @@ interface Walk {
   progress(done: number): void;
 }
 
-/** Runs the steps until `isStopped` returns true, or until `goesOn` returns false for an error. */
 export async function takeSteps<Item, T>(
   items: readonly Item[],
   step: (item: Item) => Promise<T>,

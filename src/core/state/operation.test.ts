@@ -25,7 +25,6 @@ function open(onUnknown = () => {}) {
   return { operation, statuses, marked };
 }
 
-/** Answers the calls in order; throws the answers that are errors. */
 function answering(...answers: unknown[]) {
   const keys: string[] = [];
   const call = async ({ key }: { key: string }) => {
@@ -36,7 +35,6 @@ function answering(...answers: unknown[]) {
   return { call, keys };
 }
 
-/** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('an operation with an unknown outcome', () => {

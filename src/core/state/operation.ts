@@ -29,7 +29,6 @@ export interface Running<Intent> {
   readonly sent: number | null;
 }
 
-/** Reason why the last intent, or a part of it, failed. */
 export interface Refused<Intent, Reason> {
   readonly intent: Intent;
   /** `outcome` is `unknown` only if a call without an idempotency key received no answer. */
@@ -69,7 +68,6 @@ export interface OperationAction<Reason> {
     goesOn?: (error: ApiError) => boolean,
   ): Promise<Steps<Item, T>>;
   progress(done: number, total: number): void;
-  /** Reports the upload progress of the running call. */
   readonly onSent: OnSent;
 }
 
@@ -86,7 +84,6 @@ export interface Operation<Intent, Reason = never> {
   readonly running: ReadonlySignal<Running<Intent> | null>;
   /** True while a call is running. False while an unknown outcome waits for `askAgain`. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Refusal of the last intent. It is cleared when the next intent starts, or by `clear`. */
   readonly refused: ReadonlySignal<Refused<Intent, Reason> | null>;
   run<T>(
     intent: Intent,
@@ -97,12 +94,10 @@ export interface Operation<Intent, Reason = never> {
   askAgain(): void;
   /** Lets the running step finish and starts no further step. */
   stop(): void;
-  /** Removes the last refusal and its row marks. */
   clear(): void;
 }
 
 export interface OperationOptions {
-  /** Receives the marks of the table rows that the call changes. */
   readonly marks?: { set(ids: Iterable<string>, mark: { kind: 'pending' } | null): void };
   /** Called each time an outcome stays unknown, because the displayed data may be outdated. */
   readonly onUnknown?: () => void;

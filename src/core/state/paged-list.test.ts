@@ -6,7 +6,6 @@ interface Row {
   readonly id: number;
 }
 
-/** Fake server with `total` records. The test decides when it answers. */
 function register(total: number) {
   const queries: ListQuery[] = [];
   const waiting: (() => void)[] = [];

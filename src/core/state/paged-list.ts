@@ -1,20 +1,16 @@
-/** One page of records that the server sorts, searches, filters and pages. Events of the session refresh it. */
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { createResource, type Following, type Resource } from './remote/resource.ts';
 import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
 
-/** Query fields that every list call takes, and the selected filters by column. */
 export interface ListQuery {
-  /** A sort key of the call, with a leading minus for descending. */
+  /** Sort key of the list call, with a leading minus for descending order. */
   readonly sort: string;
   /** Page number, from 1. */
   readonly page: number;
   readonly limit: number;
-  /** Search text; missing if the search is empty. */
   readonly search?: string;
   readonly isDeleted: boolean;
-  /** Limits the list to one record. */
   readonly _id?: string;
   /** Selected option values by column key. A column without a selection is missing. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
@@ -30,7 +26,6 @@ export interface PagedListOptions<Answer> extends Pick<Following, 'live' | 'even
   readonly ask: (query: ListQuery) => Promise<Answer>;
   /** Initial sort order; null sorts the newest records first. */
   readonly sort: Sort | null;
-  /** Deviations from the default view, such as hidden columns or a search from the URL. */
   readonly view?: Partial<TableView>;
   /** Further inputs of the query, read from signals. If they change, the list drops its rows and starts at page 1. */
   readonly scope?: () => unknown;
@@ -42,18 +37,14 @@ export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> ex
 > {
   /** Loaded page of records. A failed load empties the page. */
   readonly page: Resource<Answer>['value'];
-  /** View state of the table. A change loads the page that it describes. */
   readonly view: Signal<TableView>;
   readonly showsDeleted: Signal<boolean>;
   readonly query: ReadonlySignal<ListQuery>;
 }
 
-/** Pause in the user's typing after which the search starts. */
 const PAUSE_MS = 250;
-/** Time within which several events cause only one reload. */
 const GATHER_MS = 400;
 
-/** Creates the state of a paged list. `Answer` may have more fields than the rows. */
 export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row>>({
   ask,
   sort,
@@ -120,9 +111,6 @@ function describeQuery(view: TableView, isDeleted: boolean): ListQuery {
   };
 }
 
-/**
- * Loads at once, or after a pause while the user types. A view change that leaves the query as it was loads nothing.
- */
 function followQuery(
   query: ReadonlySignal<ListQuery>,
   scope: () => unknown,

@@ -3,12 +3,14 @@
 const PAUSE_MS = 300;
 
 export interface Pause {
-  /** Runs the work at once, even if it is not pending. */
+  /** Runs the delayed work at once, even if it is not pending. */
   now(): void;
   soon(): void;
-  /** Runs the work at once if it is pending. */
+  /** Runs the delayed work at once if it is pending. */
   flush(): void;
-  /** Calls `flush` whenever the user leaves the page. The returned function calls `flush` once more and stops. */
+  /**
+   * Flushes the delayed work whenever the user leaves the page. The returned function calls `flush` once more and stops.
+   */
   start(): () => void;
 }
 

@@ -24,7 +24,7 @@ export interface StoredDraft<T> {
 }
 
 export interface DraftSlot<T> {
-  /** Null if no readable draft is stored. */
+  /** Reads the stored draft; null if no readable draft is stored. */
   read(): StoredDraft<T> | null;
   keep(value: T, isBeingSent?: boolean): void;
   drop(): void;
@@ -34,7 +34,6 @@ export interface SavedDraftOptions<T> {
   readonly storage: TextStorage;
   /** Storage key. It must differ for every user who may not see the draft. */
   readonly storageKey: string;
-  /** Returns the part of the value to store, as JSON data. */
   readonly write: (value: T) => unknown;
   /** Reads the stored JSON data; null if the data is not a valid draft. */
   readonly parse: (value: unknown) => T | null;

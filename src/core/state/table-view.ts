@@ -1,12 +1,9 @@
-/** View state of a table, and the functions that change it. */
-
 export interface Sort {
   key: string;
   descending: boolean;
 }
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-/** Rows per page, or `all` for one virtual list. */
 export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
 
 /** View state of a table. A caller that saves the view passes its own signal; otherwise the table creates a signal. */
@@ -32,7 +29,6 @@ export const DEFAULT_TABLE_VIEW: TableView = {
   page: 1,
 };
 
-/** Sort after a press on a header: ascending, then descending, then unsorted. */
 export function withNextSort(view: TableView, key: string): TableView {
   return { ...view, sort: nextSort(view.sort, key), page: 1 };
 }

@@ -3,21 +3,18 @@ import { useKit } from './kit.tsx';
 
 export interface ButtonProps {
   children: ReactNode;
-  /** `primary` once per screen; `quiet` has no frame; default `neutral`. */
+  /** Look of the button: `primary` only once per screen; `quiet` has no frame; default `neutral`. */
   tone?: 'primary' | 'neutral' | 'danger' | 'quiet';
   /** Height: small 28 px, medium 36 px (default), large 44 px. */
   size?: 'small' | 'medium' | 'large';
   /** The button's action is running: the button keeps width and focus, ignores clicks and tells screen readers. */
   busy?: boolean;
   disabled?: boolean;
-  /** `submit` sends the surrounding form; default `button`. */
   type?: 'button' | 'submit';
   wide?: boolean;
-  /** Icon before the text; hidden from screen readers. */
   icon?: ReactNode;
-  /** Accessible name; required if `children` is no text. */
+  /** Accessible name of the button; required if `children` is no text. */
   'aria-label'?: string;
-  /** Makes the button square, for an icon without text. */
   square?: boolean;
   /** Must be -1 for buttons in table cells, because the table has a single tab stop. */
   tabIndex?: number | undefined;

@@ -1,4 +1,3 @@
-/** Code that loads on first use. */
 import { useCallback, useContext, useEffect, useState, type ComponentType } from 'react';
 import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from './kit.tsx';

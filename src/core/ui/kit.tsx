@@ -1,19 +1,15 @@
-/** Texts and locale that the surrounding widget provides to all parts of the kit. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 
-/** `text` reads namespace `common`; `locale` determines sorting and figures. */
 export interface Kit {
   readonly text: Text<'common'>;
   readonly locale: Locale;
   /** Reloads the page; null outside of the portal, because only the portal may reload its page. */
   readonly reloadPage: (() => void) | null;
-  /** Tag of the Litro element around the kit; empty outside of Litro elements. */
   readonly tag: string;
 }
 
-/** Context of the kit for class components. All other components use `useKit`. */
 export const KitContext = createContext<Kit>({
   text: (key) => key,
   locale: 'pt-BR',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tidyLine } from './line.ts';
 
-/** Characters whose neighbors affect the result. */
 const PARTS = [
   ...'a 1é❤👩مᠠ\t\n\0\u0303\u0316\u061c\u00ad\u180b\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\ufe0f\ufeff',
 ];

@@ -8,7 +8,6 @@ import { isPlate } from './plate.ts';
 import { isPostalCode } from './postal-code.ts';
 import { isSensibleDate } from './sensible-date.ts';
 
-/** True for padded base64 in the standard alphabet. */
 function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }

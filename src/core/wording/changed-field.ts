@@ -1,9 +1,7 @@
-/** Text for changed records in the audit trail, on record screens and in files. */
 import type { PlainKey } from '../texts/text-keys.ts';
 import { ERASED, formatChangedValue, type ChangedFieldWords } from './changed-value.ts';
 import { formatPlate } from '../format/plate.ts';
 
-/** Identifying fields of records that have no name. */
 const FORMATTED_BY: Readonly<Record<string, readonly string[]>> = {
   bill: ['starts_on', 'ends_on'],
   deposit: ['value_cents', 'deposited_on'],
@@ -41,12 +39,10 @@ export interface ReportedField {
   readonly after: string;
 }
 
-/** Formats only the changed fields of a record. */
 export function formatFields(record: ChangedFields, words: ChangedFieldWords): ReportedField[] {
   return formatAll(record, words).filter(({ isChanged }) => isChanged);
 }
 
-/** Formats all fields of a record, including unchanged fields that identify the record. */
 function formatAll({ became, fields, named }: ChangedFields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
@@ -130,7 +126,6 @@ export interface TrailLine {
   readonly reason: string;
 }
 
-/** Subject of an audit line: the name of its first record and the number of further names. */
 export function formatNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { records, others } = line;
   const [first] = records;
@@ -149,7 +144,6 @@ const formatTransfer = (
 export const formatMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
   say('names', { name, shown: new Intl.NumberFormat(locale).format(more) });
 
-/** Changed fields of all records in an audit line, after the reason that the user gave. */
 export const formatChanges = (
   line: Pick<TrailLine, 'records' | 'reason'>,
   words: ChangedFieldWords,

@@ -1,4 +1,3 @@
-/** Text of one audit trail line in a file. The text lists all records of the line. */
 import type { PlainKey } from '../texts/text-keys.ts';
 import type { ChangedFieldWords } from './changed-value.ts';
 import {
@@ -15,7 +14,6 @@ import { formatPlate } from '../format/plate.ts';
 /** Spreadsheet programs allow 32 767 characters in a cell. */
 const MOST_CHARACTERS = 30_000;
 
-/** All names in an audit line, and the number of names that the line omits. */
 export function formatAllNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { kind, records, others } = line;
   const own = records.filter((record) => record.kind === kind);
@@ -52,7 +50,6 @@ interface ChangedLineGroup {
   count: number;
 }
 
-/** Records grouped by name. Records of one kind with the same changes share a group. */
 function groupsOf({ kind, records }: TrailLine, words: ChangedFieldWords): ChangedLineGroup[] {
   const called = new Map<string, TrailRecord[]>();
   for (const record of records) {
@@ -80,6 +77,5 @@ function labelOf(record: TrailRecord, ownKind: string, words: ChangedFieldWords)
   return record.kind === ownKind ? name : `${kind} (${name})`;
 }
 
-/** Name of a record. Unlike `formatName`, it omits the identifying fields of a permission. */
 const shortName = (record: TrailRecord, words: ChangedFieldWords) =>
   record.kind === 'permission' && record.name !== null ? formatPlate(record.name) : formatName(record, words);

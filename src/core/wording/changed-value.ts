@@ -1,4 +1,3 @@
-/** Display text for field values of the audit trail, on screens and in files. */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDate, formatInstant } from '../dates/format-date.ts';
 import { cents } from '../money/cents.ts';
@@ -125,7 +124,6 @@ const formatWeekdayText = (day: string, { locale }: ChangedFieldWords) =>
     MONDAY + (Number(day) - 1) * DAY_MS,
   );
 
-/** Formatters of fields with their own format, by field name. */
 const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) => string>> = {
   license_plate: formatPlate,
   federal_tax_number: formatCnpj,
@@ -141,7 +139,6 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   refuel_charged_fee_value: formatReaisText,
   anywhere_fee_fixed: formatReaisText,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
-  // A year is formatted without digit grouping.
   year: (text) => text,
   permission: (text, { permission }) => (isPermissionKey(text) ? nameOfPermission(text, permission) : text),
 };

@@ -1,7 +1,3 @@
-/**
- * Names and debts in a line of the company's statement, for screens and files. The parameter `say` takes texts of the
- * namespace `statement`.
- */
 import type { TextFor } from '../texts/text-keys.ts';
 import { formatCents } from '../money/format-cents.ts';
 import { centsFromReais } from '../money/reais.ts';
@@ -39,7 +35,6 @@ export function formatDebt(
   return say(debt > 0 ? 'debtRaised' : 'debtPaid', { amount });
 }
 
-/** Text of a statement line in a file, with the line's effect on the debt. */
 export function withDebt(
   say: SayDebt,
   what: string,

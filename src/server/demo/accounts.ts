@@ -3,13 +3,10 @@ import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 
-/** Password of the demo accounts: easy to type, and valid by the rules of core/validation. */
 export const DEMO_PASSWORD = 'Litro-2026';
 
-/** Transaction password of the recipients in the demo that have one. */
 export const DEMO_PIN = '4826';
 
-/** Permissions of an operator: the distribution, its report and the registers behind it. */
 const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
   'portal.balanceDistribution.list',
   'portal.balanceSharing.list',
@@ -26,7 +23,6 @@ export interface AccountOutline {
   readonly twoStep: boolean;
 }
 
-/** The first account of a company is the administrator who set it up. */
 export const DEMO_ACCOUNTS: readonly AccountOutline[] = [
   account('admin@serraazul.example', 'serra'),
   account('admin@claraluz.example', 'claraluz'),
@@ -36,7 +32,6 @@ export const DEMO_ACCOUNTS: readonly AccountOutline[] = [
   account('super@litro.example', null),
 ];
 
-/** Administrator of the large fleet that `npm run seed -- --vehicles N` creates. */
 export const FLEET_ACCOUNT = account('admin@frota.example', 'frota');
 
 function account(email: string, company: string | null): AccountOutline {
@@ -45,7 +40,6 @@ function account(email: string, company: string | null): AccountOutline {
 
 export type DemoAccount = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 
-/** Existing demo accounts, sorted for a visitor who tries them. Empty without a demo. */
 export async function demoAccounts(parts: { readonly tenancy: Tenancy }): Promise<DemoAccount[]> {
   const emails = [...DEMO_ACCOUNTS, FLEET_ACCOUNT].map(({ email }) => email);
   const rows = await parts.tenancy.asSystem('demo', (tx) =>

@@ -1,4 +1,3 @@
-/** Queue of simulated events in the order of time. Events may add further events. */
 export interface Agenda {
   add(at: Date, run: () => void): void;
   /**

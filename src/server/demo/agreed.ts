@@ -1,4 +1,3 @@
-/** Terms and fees of the companies in the demo. A branch has the terms of its company. */
 import { cents } from '#core/money/cents.ts';
 import type { PlannedRow } from './plan.ts';
 

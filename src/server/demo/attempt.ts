@@ -23,13 +23,11 @@ export interface Attempt {
   readonly isDeviceReported: boolean;
 }
 
-/** The refuel that a driver wants, before the driver reads the odometer. */
 export interface Wish extends Omit<Attempt, 'odometerKm' | 'isOdometerToCome'> {
   /** Kilometers per liter or cubic meter since the last refuel. */
   readonly kmPerLitre: number;
 }
 
-/** An accepted refuel that was not reversed. */
 export interface Posted {
   readonly at: Date;
   readonly attempt: Attempt;

@@ -1,7 +1,3 @@
-/**
- * Bills of the simulated past. Each period is closed soon after its end, and all closed bills except the last
- * are paid.
- */
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -49,7 +45,6 @@ export async function writeBills(tx: DatabaseTransaction, organizationId: string
     WHERE b.organization_id = ${organizationId} AND b.closed_at IS NOT NULL`.execute(tx);
 }
 
-/** Periods of all bills until `now`. The bill of the last period is still open. */
 function spansUntil(agreed: AgreedBilling, first: Date, now: Date): BillSpan[] {
   const spans = [firstBill(agreed, first)];
   for (let last = spans[0] as BillSpan; last.endsAt.getTime() + MINUTE_MS <= now.getTime();) {
@@ -67,7 +62,6 @@ const written = (span: BillSpan, organizationId: string, timeZone: string): Writ
 
 const closedAt = ({ endsAt }: WrittenBill) => new Date(endsAt.getTime() + MINUTE_MS);
 
-/** Inserts the bills without amounts. The function `addUp` calculates the amounts of closed bills. */
 async function insertBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,7 +93,6 @@ async function insertBills(
   );
 }
 
-/** SQL with the range of entry ids that each bill covers. */
 function spansSql(bills: readonly WrittenBill[]) {
   const fromIds = bills.map(({ startsAt }, index) => (index === 0 ? BEFORE_ALL : firstIdAt(startsAt)));
   return sql`unnest(${bills.map(({ id }) => id)}::uuid[], ${fromIds}::uuid[],
@@ -119,7 +112,6 @@ async function putPurchases(
   );
 }
 
-/** All bills except the last were paid three days after they were closed. */
 async function addUp(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Vehicles that are common in Brazilian fleets, with their distance and consumption. */
 export interface DemoVehicleKind {
   readonly make: string;
   readonly model: string;
@@ -57,7 +56,6 @@ const motorcycles = [
   kind('Yamaha', 'Factor 150', [2016, 2024], 'gas', [15, 400, 39]),
 ];
 
-/** Vehicle kinds of each fleet. A repeated kind is more frequent. */
 export const FLEETS = {
   haulage: [...trucks, ...trucks, ...vans, ...pickups],
   cityService: [...trucks, ...vans, ...vans, ...pickups, ...cars],

@@ -1,9 +1,7 @@
-/** The three companies of the demo and their branches. These facts are fixed; the rest is random. */
 import { isLimitedByTheDay, paysAfterwards, paysToRefuelElsewhere, type Agreed } from './agreed.ts';
 import type { Fleet } from './catalogue.ts';
 
 export interface CompanyOutline {
-  /** Name of the company in code, and the start of its administrator's address. */
   readonly key: string;
   readonly name: string;
   readonly tradeName: string;
@@ -13,7 +11,6 @@ export interface CompanyOutline {
   readonly sharing: 'EMPLOYEE' | 'VEHICLE';
   readonly hasAnywhere: boolean;
   readonly agreed: Agreed;
-  /** True if the company rejects refuels that do not fit the usual consumption of the vehicle. */
   readonly blocksByEfficiency: boolean;
   readonly expenseCenters: readonly string[];
   readonly hasTanks: boolean;

@@ -1,4 +1,3 @@
-/** Deposits that the office registers: the first one of each month, with the receipt of the bank. */
 import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -31,7 +30,6 @@ export function writeDeposit(
       method: month % 2 === 0 ? 'pix' : 'transfer',
       note: `Crédito de combustível ${date.slice(5, 7)}/${date.slice(0, 4)}`,
     });
-    // Some deposits have no receipt yet.
     if (month % 5 === 0) return;
     const lines = ['Comprovante de pagamento', formatDate(date, 'pt-BR'), formatCents(amountCents, 'pt-BR')];
     const plain = lines.map((line) => line.replace(/\s/g, ' '));

@@ -9,9 +9,6 @@ import type { Random } from './random.ts';
 
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/**
- * Area codes of phone numbers. They are the largest of several states, because people in the demo live in all regions.
- */
 const AREA_CODES = ['11', '19', '21', '27', '31', '41', '47', '51', '61', '62', '71', '81', '85', '91', '92'];
 
 export interface Documents {
@@ -20,7 +17,6 @@ export interface Documents {
   numericCnpj(): string;
   /** CNPJ with letters; the format of new numbers since July 2026. */
   alphanumericCnpj(): string;
-  /** CNPJ of a branch: the root of the company's CNPJ and the branch's own order number. */
   branchCnpj(companyCnpj: string, order: number): string;
   oldPlate(): string;
   mercosulPlate(): string;

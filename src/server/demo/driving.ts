@@ -1,4 +1,3 @@
-/** Simulated wish of a driver at a station: place, product, volume and odometer. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
@@ -10,7 +9,6 @@ import { priceAt } from './prices.ts';
 import type { Random } from './random.ts';
 import type { Stop, Wish } from './attempt.ts';
 
-/** Products for each fuel type, the usual product first. */
 const TAKEN: Readonly<Record<DemoVehicleKind['fuelType'], readonly FuelProduct[]>> = {
   flex: ['gas', 'ethanol'],
   gas: ['gas'],
@@ -56,7 +54,6 @@ export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish 
   };
 }
 
-/** Picks the station of a stop. In most cases the station is one of three near the vehicle's usual route. */
 function pickStation({ organization, stations, random }: History, { walletId, works }: PlannedHolder) {
   const isFar = works.tankLitres >= TRUCK_TANK && random.chance(0.12);
   const sells = (one: PlannedStation) => one.isEnabled && one.products.includes(usualProduct(works));
@@ -81,7 +78,6 @@ function pickProduct(
   return pays === random.chance(0.9) ? other : usual;
 }
 
-/** Drivers of cars often ask for a round amount in reais. */
 function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills): Millilitres {
   const share = FULL[0] + random.next() * (FULL[1] - FULL[0]);
   const requestedMl = millilitres(Math.round((fitsMl * share) / 10) * 10);
@@ -91,18 +87,15 @@ function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills)
   return roundCents === 0 ? requestedMl : volumeFor(roundCents, priceMills);
 }
 
-/** Volume that an amount of money pays for, rounded down to hundredths of a liter. */
 export function volumeFor(amountCents: number, priceMills: PriceMills): Millilitres {
   return millilitres(Math.max(0, Math.floor((amountCents * 1_000) / priceMills) * 10));
 }
 
-/** Efficiency of a product relative to the expected efficiency of the vehicle. */
 function goes({ fuelType }: DemoVehicleKind, product: FuelProduct): number {
   if (product === 'ethanol') return ETHANOL_GOES;
   return fuelType === 'carrierNaturalGasFlex' && product === 'gas' ? 0.85 : 1;
 }
 
-/** Random factor of the distance per liter. It is usually near 1, in rare cases about half or one and a half. */
 function burning(random: Random): number {
   if (random.chance(0.012)) return random.int(45, 60) / 100;
   if (random.chance(0.008)) return random.int(150, 175) / 100;
@@ -131,7 +124,6 @@ function thirst(
   return isIt && at > since ? THIRSTY : 1;
 }
 
-/** The real odometer value and the typed value. Some drivers type nothing, and some omit a digit. */
 export function readOdometer(
   { random, odometersKm }: History,
   { holder, volumeMl, kmPerLitre }: Wish,

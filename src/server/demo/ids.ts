@@ -8,5 +8,4 @@ export function createIds(random: Random): (at: Date) => string {
     v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => random.int(0, 255)) });
 }
 
-/** Time-ordered id for the time `at` that ends like the id `id`. */
 export const idLike = (at: Date, id: string) => `${firstIdAt(at).slice(0, 24)}${id.slice(24)}`;

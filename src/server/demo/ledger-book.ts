@@ -21,7 +21,6 @@ export interface LedgerBook {
   accountsOf(walletId: string): RefuelAccounts;
   /** Posts an entry and returns its id. Calls must be in the order of time. */
   post(at: Date, draft: Omit<EntryDraft, 'organizationId'>): string;
-  /** Writes the entries that were posted since the last call. */
   write(tx: DatabaseTransaction): Promise<void>;
 }
 
@@ -121,7 +120,6 @@ function entryRow(
   };
 }
 
-/** Adds stamps to the entries, as the real ledger does. */
 function stamped(
   tx: DatabaseTransaction,
   entries: readonly PlannedRow<'journal_entries'>[],
@@ -163,7 +161,6 @@ async function readAccounts(tx: DatabaseTransaction, organizationId: string): Pr
     .execute();
 }
 
-/** Writes the balances of the accounts. As for real movements, the table refuses a balance below zero. */
 async function saveAccounts(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Events in the days after a refuel: its proof, an odometer correction, or its reversal. */
 import type { Approval } from '#contract/transactions.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
@@ -16,7 +15,6 @@ export interface PostedMark {
   readonly at: Date;
   readonly refuelId: string;
   readonly attempt: Attempt;
-  /** Real value of the odometer; the driver may have typed another value. */
   readonly km: number | null;
   readonly fromKm: number;
   readonly judgement: Judgement;
@@ -78,10 +76,9 @@ function reverse(
   mark(history, at, actor, (writing) => markReversed(writing, refuelId, entryId));
 }
 
-/** Most refuels younger than this still await a decision about their receipt. */
+/** Age below which most refuels still await a decision about their receipt. */
 const NEW_MS = 18 * 86_400_000;
 
-/** Simulates the receipt of a refuel: it arrives, the office decides without it, or it never arrives. */
 function settleLater(history: History, posted: PostedMark): void {
   const { random } = history;
   const decide = (at: Date, approval: Exclude<Approval, 'pendingReceiptValidation'>, reason: string) =>

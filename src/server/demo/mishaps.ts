@@ -1,4 +1,3 @@
-/** Mishaps at a station. Each mishap turns the wish of a driver into another wish, if the mishap can happen. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { Wish } from './attempt.ts';
@@ -72,13 +71,11 @@ const MISHAPS = {
       return found.length === 0 ? null : { ...wish, stop: history.random.pick(found) };
     },
   },
-  /** The driver fills a can in addition to the tank. */
   can: {
     again: [3, 8],
     change: ({ random }, wish) =>
       isLiquid(wish) ? { ...wish, volumeMl: share(random, wish, [1.07, 1.25]) } : null,
   },
-  /** The driver fills the tank completely, regardless of the credit. */
   careless: {
     again: [2, 4],
     change: ({ random }, wish) => ({ ...wish, volumeMl: share(random, wish, [0.97, 1.03]) }),
@@ -112,7 +109,6 @@ const share = (random: Random, { holder, product }: Wish, [from, to]: readonly [
 
 const CARDS: readonly Mishap[] = [...Object.values(MISHAPS), MISHAPS.careless];
 
-/** Changes the planned refuel to a stop at a station that the company does not use. */
 export function goElsewhere(history: History, wish: Wish, when: Date): Wish | null {
   const mishap = history.random.chance(0.7) ? MISHAPS.switchedOff : MISHAPS.unlisted;
   return mishap.change(history, wish, when);
@@ -122,7 +118,6 @@ export function mistypePin(wish: Wish): { readonly mishap: MishapOutcome; readon
   return { mishap: { again: [1, 3] }, wish: { ...wish, pin: 'wrong' } };
 }
 
-/** Deck of shuffled mishaps: each mishap occurs once before any mishap repeats. */
 export function createMishaps(random: Random): Mishaps {
   let deck: Mishap[] = [];
   return {

@@ -21,7 +21,6 @@ export interface Name {
   readonly lastName: string;
 }
 
-/** Returns a generator of people's names. The names are all different; some have two family names. */
 export function createNames(random: Random): () => Name {
   const taken = new Set<string>();
   return () => {
@@ -38,7 +37,6 @@ export function createNames(random: Random): () => Name {
   };
 }
 
-/** Email address from first and family name, such as `joao.almeida@serraazul.example`. */
 export function emailOf({ firstName, lastName }: Name, domain: string): string {
   const plain = `${firstName}.${lastName.split(' ')[0]}`.normalize('NFD').replace(/\p{M}/gu, '');
   return `${plain.toLowerCase()}@${domain}`;

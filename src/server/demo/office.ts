@@ -1,6 +1,3 @@
-/**
- * Simulated work of the office: it buys credit, distributes it on Mondays and changes the holders on Fridays.
- */
 import { MAX_DISTRIBUTION_ROWS, PURCHASE_RANGE } from '#contract/facts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -27,7 +24,6 @@ const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
   38: 'deleted',
   46: 'inactive',
 };
-/** Minimum number of holders of an organization that loses some holders. The first `STAY` holders always stay. */
 const LARGE = 8;
 const STAY = 2;
 
@@ -40,9 +36,6 @@ interface OfficeShare {
 
 const MOST_CENTS = centsFromReais(PURCHASE_RANGE.most);
 
-/**
- * Credits the company account by a purchase, or by several purchases if the amount exceeds the maximum of a purchase.
- */
 export function buy(
   { ledger, purchases }: Pick<History, 'ledger' | 'purchases'>,
   at: Date,
@@ -84,7 +77,6 @@ export function distribute(
   }
 }
 
-/** Buys missing credit and fills the wallets for `weeks` weeks. */
 export function mondayMorning(
   history: History,
   {
@@ -110,13 +102,11 @@ export function mondayMorning(
   if (shares.length > 0) agenda.add(handedOutAt, () => distribute(history, handedOutAt, shares));
 }
 
-/** Fills a wallet that is less than half full, in steps of R$ 10. */
 function topUp(holder: PlannedHolder, weeks: number, balanceCents: number): Cents {
   const neededCents = weeklyNeed(holder.works) * weeks;
   return cents(balanceCents < neededCents / 2 ? Math.ceil((neededCents - balanceCents) / 1_000) * 1_000 : 0);
 }
 
-/** Distributes extra credit to a holder after a refuel failed because of an empty wallet. */
 export function topUpOne(history: History, at: Date, holder: PlannedHolder): void {
   const { ledger, wallets } = history;
   const amountCents = cents(Math.ceil(weeklyNeed(holder.works) / 5 / 5_000) * 5_000);
@@ -125,10 +115,6 @@ export function topUpOne(history: History, at: Date, holder: PlannedHolder): voi
     distribute(history, at, [{ holder, amountCents }]);
 }
 
-/**
- * Simulates the office on a Friday: it shares balances, collects credit and removes owners. Returns the holder that
- * became inactive, if any.
- */
 export function fridayAfternoon(history: History, week: Week, at: Date): PlannedHolder | null {
   const { organization, wallets, administrator, random } = history;
   const { ownerKind, holders } = organization;

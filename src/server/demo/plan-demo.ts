@@ -15,7 +15,6 @@ import {
   type PlannedRows,
 } from './plan.ts';
 
-/** Plans three companies with branches, 40 people, 60 vehicles, 60 stations, and the accounts. */
 export function planDemo(seed: number, now: Date): DemoPlan {
   const chance = createChance(seed, now);
   const rows = emptyRows();
@@ -48,7 +47,6 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   };
 }
 
-/** Recipients with a transaction password, in companies that distribute to people. */
 function planPins({ members, organizations }: PlannedRows): PinHolder[] {
   const byPerson = new Set(
     organizations.flatMap((one) => (one.balance_sharing_type === 'EMPLOYEE' ? one.organization_id : [])),
@@ -58,7 +56,6 @@ function planPins({ members, organizations }: PlannedRows): PinHolder[] {
   );
 }
 
-/** Plans an account and, in a company, the member with its permissions. Returns the user id. */
 export function planAdministrator(
   { daysAgo, idAt, nextName, documents }: Chance,
   rows: PlannedRows,
@@ -66,7 +63,6 @@ export function planAdministrator(
   organizationId: string | null,
   account: AccountOutline,
 ): string {
-  // Accounts are in the order of creation: the first administrator of an organization is the oldest.
   const createdAt = daysAgo(495 - credentials.length);
   const userId = idAt(createdAt);
   const { firstName, lastName } = nextName();
@@ -110,7 +106,6 @@ export function planAdministrator(
 type Site = PlannedIdentity &
   Pick<BranchOutline, 'people' | 'vehicles'> & { readonly administratorId: string };
 
-/** Plans the people and vehicles of an organization or branch, and the wallets of its credit holders. */
 export function planFleet(
   chance: Chance,
   rows: PlannedRows,

@@ -1,12 +1,9 @@
-/** Driver's licenses, some of which expire soon. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
-/** Every fifth license expires within weeks. */
 const SOON_EVERY = 5;
-/** Longest remaining validity of a license. Licenses are valid for up to ten years. */
 const MOST_DAYS = 3_600;
 
 export function planLicences({ now, random, documents }: Chance, rows: PlannedRows): void {

@@ -11,14 +11,12 @@ export interface PlannedIdentity {
   readonly expenseCenterIds: readonly string[];
 }
 
-/** Maximum amount of a refuel by fleet, above the cost of a usual refuel. */
 const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
   haulage: cents(300_000),
   cityService: cents(120_000),
   sales: cents(30_000),
 };
 
-/** Thresholds for alerts: company balance, remaining days and wallet balance. */
 const THRESHOLDS: Readonly<Record<Fleet, { balance: Cents; days: number; wallet: Cents }>> = {
   haulage: { balance: cents(1_000_000), days: 10, wallet: cents(10_000) },
   cityService: { balance: cents(500_000), days: 10, wallet: cents(5_000) },
@@ -36,7 +34,6 @@ export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyO
   });
 }
 
-/** Plans a branch. It has its own credit, with the terms of its company. */
 export function planBranch(
   chance: Chance,
   rows: PlannedRows,

@@ -12,9 +12,6 @@ export interface OwnerPlan {
   readonly hasAnywhere: boolean;
 }
 
-/**
- * Plans a driver or, for about a quarter, a recipient. Returns the kind of vehicle that the person drives.
- */
 export function planPerson(
   chance: Chance,
   rows: PlannedRows,
@@ -73,16 +70,13 @@ export function planVehicle(
   return { id, works, odometerKm };
 }
 
-/** Owner of a wallet, and the vehicle that its credit fuels. */
 export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' | 'driverId'> {
   readonly kind: 'user' | 'vehicle';
   readonly id: string;
 }
 
-/** Age of the wallets in days. Wallets are older than the first week of the history. */
 const WALLET_DAYS = 372;
 
-/** Plans one wallet for an owner, or randomly one or two wallets if the company has cost centers. */
 export function planWallets(
   chance: Chance,
   rows: PlannedRows,
@@ -127,13 +121,11 @@ export function planWallets(
   });
 }
 
-/** Cost of the fuel for a week of work, rounded up to R$ 10. */
 export function weeklyNeed(works: DemoVehicleKind): Cents {
   const millsAWeek = (works.weeklyKm / works.kmPerLitre) * FUEL_PRICES_MILLS[works.fuelType];
   return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
 }
 
-/** Monthly limit of a wallet. It is below the need of a month, rounded up to R$ 100. */
 function monthlyLimit(works: DemoVehicleKind): Cents {
   return cents(Math.ceil((weeklyNeed(works) * 3.4) / 10_000) * 10_000);
 }

@@ -4,7 +4,6 @@ import type { Chance, PlannedRows } from './plan.ts';
 
 interface RouteOutline {
   readonly name: string;
-  /** Towns of the route in the order of travel. */
   readonly towns: readonly string[];
   readonly returns: boolean;
   readonly corridorKm: 5 | 10 | 20;
@@ -17,7 +16,6 @@ const route = (name: string, towns: string, corridorKm: 5 | 10 | 20, returns = f
   corridorKm,
 });
 
-/** Routes by the town of an organization. */
 const ROUTES: Readonly<Record<string, readonly RouteOutline[]>> = {
   Sumaré: [
     route('Coleta Campinas e Jundiaí', 'Sumaré SP > Campinas SP > Jundiaí SP', 5, true),
@@ -34,7 +32,6 @@ const ROUTES: Readonly<Record<string, readonly RouteOutline[]>> = {
   ],
 };
 
-/** Assigns the vehicles of the organization to its routes in turn. */
 export function planRoutes({ idAt, daysAgo }: Chance, rows: PlannedRows): void {
   for (const { organization_id, city = '' } of rows.organizations) {
     const vehicles = rows.vehicles.filter(

@@ -1,4 +1,3 @@
-/** Stations around the towns of the demo. Names, brands and prices are invented. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { FUEL_PRICES_MILLS } from './catalogue.ts';
@@ -10,7 +9,6 @@ interface DemoTown {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** First five digits of the postal codes in the town. */
   readonly postal: string;
   /** Radius around the town's center for stations. A station must be on land and in town. */
   readonly radiusKm?: number;
@@ -27,7 +25,6 @@ const town = (name: string, latitude: number, longitude: number, postal: string,
 
 const CONTAGEM = town('Contagem MG', -19.932, -44.054, '32017');
 
-/** Towns around each organization, with the number of their stations. The key is the town of the organization. */
 const AROUND: Readonly<Record<string, readonly (readonly [town: DemoTown, stations: number])[]>> = {
   Sumaré: [
     [town('Sumaré SP', -22.82, -47.273, '13170'), 4],
@@ -82,7 +79,6 @@ const NAMES = (
   'Quaresmeira|Quero-Quero|Recanto|Rosa dos Ventos|Sabiá|Seis Irmãos|Serra Nova|Seriema|Siriema do Vale|Sucupira|' +
   'Tamandaré|Tangará|Três Marias|Tucano|Uirapuru|Umbuzeiro|Vale Verde|Vento Sul|Vista Alegre|Xaxim|Zebu'
 ).split('|');
-/** Brands of stations. The empty brand is common: such a station belongs to no brand. */
 const BRANDS = ['', '', 'Rede Aroeira', 'Rede Sol e Chão', 'Petrocanário', 'Combustíveis Maré Alta'];
 const STREETS = (
   'Avenida Brasil|Avenida Getúlio Vargas|Avenida Santos Dumont|Avenida das Indústrias|Avenida Perimetral|' +
@@ -106,7 +102,6 @@ const USUAL_PRICES: Readonly<Record<FuelProduct, number>> = {
   arla: 3_990,
 };
 
-/** Plans the stations around every organization and branch. Each organization has switched some stations off. */
 export function planStations(
   chance: Chance,
   rows: PlannedRows,
@@ -130,7 +125,7 @@ export function planStations(
       }
     }
   }
-  // Prices are planned last, so that they do not change the random places and names.
+  // Plans the prices last, so that they do not change the random places and names of the stations.
   const prices = new Map(
     rows.gas_stations.map(({ id, fuels = [] }) => [id, planPrices(chance, rows, id, fuels)]),
   );
@@ -142,10 +137,6 @@ export function planStations(
   );
 }
 
-/**
- * Plans the prices of a station, seen on one day of the last two weeks; a few of them are unknown. Returns the price of
- * each product.
- */
 function planPrices({ random, now }: Chance, rows: PlannedRows, stationId: string, fuels: readonly string[]) {
   const pricesMills = new Map<FuelProduct, PriceMills>();
   const level = random.int(955, 1045) / 1000;
@@ -178,7 +169,6 @@ function planStation({ random, documents }: Chance, place: DemoTown, name: strin
   };
 }
 
-/** Random point within the radius around a town's center. The points are distributed uniformly by area. */
 function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 4 }: DemoTown) {
   const degrees = (Math.sqrt(share) * radiusKm) / KM_PER_DEGREE;
   const angle = turn * 2 * Math.PI;

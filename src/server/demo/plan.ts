@@ -1,7 +1,3 @@
-/**
- * Plan of the demo as data, before the seed writes it. The same seed and instant give the same plan.
- * `history.ts` simulates the movements.
- */
 import type { Insertable } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -15,18 +11,15 @@ import { createRandom, type Random } from './random.ts';
 
 export type PlannedRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** Random sources that all plans share, so that names and document numbers are unique. */
 export interface Chance {
   readonly now: Date;
   readonly random: Random;
   readonly documents: Documents;
   readonly nextName: () => Name;
   readonly idAt: (at: Date) => string;
-  /** Returns a random minute of the working hours, `days` days before `now`. */
   daysAgo(days: number): Date;
 }
 
-/** A wallet of the history, with its owner and the vehicle that it fuels. */
 export interface PlannedHolder {
   readonly ownerId: string;
   readonly walletId: string;
@@ -40,7 +33,6 @@ export interface PlannedHolder {
 
 export interface PlannedVehicle {
   readonly works: DemoVehicleKind;
-  /** Odometer value of the vehicle before the history. */
   readonly odometerKm: number;
 }
 
@@ -60,7 +52,6 @@ export interface PlannedOrganization {
   readonly administratorId: string;
   readonly holders: readonly PlannedHolder[];
   readonly vehicles: ReadonlyMap<string, PlannedVehicle>;
-  /** Stations near the organization, including stations that the organization switched off. */
   readonly stations: readonly PlannedStation[];
 }
 
@@ -80,11 +71,8 @@ export interface PlannedRows {
 }
 
 export interface DemoPlan {
-  /** Planned rows by table, in the order of the foreign keys. */
   readonly rows: PlannedRows;
-  /** Accounts without their password hash, which the seed adds. */
   readonly credentials: Omit<PlannedRow<'credentials'>, 'password_hash'>[];
-  /** People whose transaction password is `DEMO_PIN`. */
   readonly withPin: readonly PinHolder[];
   readonly organizations: readonly PlannedOrganization[];
 }

@@ -1,4 +1,3 @@
-/** Price curves over a year that end at the current price of each station. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { PlannedStation } from './plan.ts';
@@ -8,9 +7,7 @@ const WEEK_MS = 7 * DAY_MS;
 const YEAR_DAYS = 365.25;
 
 interface Course {
-  /** Price increase in a year. */
   readonly trend: number;
-  /** Amplitude of the price's seasonal change, and the day of the year with the highest price. */
   readonly swing: number;
   readonly dearestOn: number;
 }

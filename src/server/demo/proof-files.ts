@@ -1,7 +1,5 @@
-/** Minimal files that look like receipts of a bank: a PDF of text, or a PNG. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** PDF of one page with these lines of text, in a standard font. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const content = `BT /F1 12 Tf 18 TL 40 330 Td\n${shown}\nET`;
@@ -39,7 +37,6 @@ export function pictureOf(lengths: readonly number[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(WIDTH, 0);
   head.writeUInt32BE(HEIGHT, 4);
-  // The picture has 8 bits per pixel, in grayscale.
   head[8] = 8;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -1,4 +1,3 @@
-/** Simulated refuels: a driver requests fuel, and the rules accept or refuse it. */
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Judgement } from '../features/refuels/judging/facts.rules.ts';
@@ -11,21 +10,16 @@ import { topUpOne } from './office.ts';
 import type { PlannedHolder } from './plan.ts';
 
 const LEAST_ML = 4_000;
-/** Range of the share of the credit, in percent, that drivers spend if their wish costs more than the credit. */
 const SPENT_AT_MOST = [62, 97] as const;
 const MISHAP = 0.085;
 const MISTYPED_PIN = 0.06;
-/** Minutes in which a driver reads the odometer after the terminal asks for it. */
 const LOOKING_MINUTES = 2;
 
 interface PumpRequest {
-  /** True if the driver fits the refuel to the available credit before the request. */
   readonly isCareful: boolean;
-  /** Second request of the driver after a refusal: the wish, and the minutes between both requests. */
   readonly instead?: { readonly wish: Wish; readonly afterMinutes: number };
 }
 
-/** Simulates a refuel, which may include a mishap. */
 export function stopToRefuel(history: History, holder: PlannedHolder, at: Date): void {
   const { random, pace, agenda } = history;
   const { wallets } = history;
@@ -54,7 +48,6 @@ export function stopToRefuel(history: History, holder: PlannedHolder, at: Date):
   );
 }
 
-/** Simulates a single request for fuel: the driver does not try again after a refusal. */
 export function askOnce(history: History, wish: Wish, at: Date, isCareful = false): void {
   ask(history, at, wish, { isCareful });
 }
@@ -87,7 +80,6 @@ function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: Pum
   if (isCareful && random.chance(HASTY)) comeBackTooSoon(history, at, wish);
 }
 
-/** Probability of a second request within the minimal interval. */
 const HASTY = 0.015;
 
 function comeBackTooSoon(history: History, at: Date, wish: Wish): void {
@@ -103,10 +95,6 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
   if (odometerKm !== null) recordedKm.set(vehicleId, Math.max(odometerKm, recordedKm.get(vehicleId) ?? 0));
 }
 
-/**
- * Reduces the requested volume to the available credit and limits. If the rules reject the refuel, the rejection
- * contains the excess.
- */
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;
   for (let tries = 0; tries < 3 && volumeMl >= LEAST_ML; tries += 1) {

@@ -1,4 +1,3 @@
-/** Purchases of the simulated past, each with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { businessDaysAfter } from '../features/payments/business-days.ts';
@@ -10,7 +9,6 @@ import { insertRows } from './insert-rows.ts';
 import type { PlannedRow } from './plan.ts';
 
 export interface PurchaseBook {
-  /** Adds a purchase with its entry: paid by Pix a few minutes after the request, or bought on the bill. */
   paid(at: Date, entryId: string, amountCents: Cents): void;
   pending(at: Date, amountCents: Cents): void;
   /** Writes the purchases since the last call. Call it after their entries are written. */
@@ -18,7 +16,6 @@ export interface PurchaseBook {
 }
 
 const MINUTE_MS = 60_000;
-/** Time between the request and the payment by phone. */
 const PAID_AFTER_MS = 4 * MINUTE_MS;
 const EXPIRES_AFTER_MS = 10 * MINUTE_MS;
 const SLIP_DAYS = 3;
@@ -30,7 +27,6 @@ interface DemoBuyer {
   readonly organizationId: string;
   readonly timeZone: string;
   readonly userId: string;
-  /** True if the company buys on its bill. */
   readonly paysAfterwards: boolean;
 }
 
@@ -42,7 +38,6 @@ export function openPurchaseBook({
 }: DemoBuyer): PurchaseBook {
   const purchases: PlannedRow<'purchases'>[] = [];
   const payments: PlannedRow<'payments'>[] = [];
-  /** Row of a purchase with every column, because `insertRows` needs the same columns in all rows. */
   const purchase = (id: string, at: Date, amountCents: Cents) => ({
     organization_id: organizationId,
     id,

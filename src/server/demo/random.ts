@@ -1,4 +1,3 @@
-/** Reproducible pseudorandom numbers (sfc32), sufficient for demo data. */
 export interface Random {
   /** Returns a random number from 0 inclusive to 1 exclusive. */
   next(): number;

@@ -1,7 +1,3 @@
-/**
- * Refuels of one organization in the simulated past. The rules of refuels judge and post them, and the book
- * writes them in bulk.
- */
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Judgement, RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
@@ -27,7 +23,6 @@ interface DemoRefuelOutcome {
 export interface RefuelBook {
   judge(at: Date, attempt: Attempt): Judgement;
   refuel(at: Date, attempt: Attempt): DemoRefuelOutcome;
-  /** Reverses a refuel and returns the id of the reversal entry. */
   reverse(at: Date, refuelId: string, by: { readonly actor: Actor; readonly reason: string }): string;
   readonly isLimitedByDay: boolean;
   readonly blocksByEfficiency: boolean;
@@ -108,7 +103,6 @@ async function insertRefused(
   tx: DatabaseTransaction,
   refused: readonly ReturnType<typeof refusedRow>[],
 ): Promise<void> {
-  // `insertRows` sends the rows as JSON, so the column `numbers` needs no conversion to text.
   await insertRows(tx, 'refused_refuels', refused as unknown as PlannedRow<'refused_refuels'>[]);
   await insertRows(
     tx,
@@ -119,7 +113,6 @@ async function insertRefused(
 
 const REVERSED_WITHIN_MS = 10 * 86_400_000;
 
-/** Refuels of the last days, which may still be reversed. */
 function createRecent() {
   const posted = new Map<string, Posted>();
   return {

@@ -1,4 +1,3 @@
-/** Facts for judging a simulated refuel, as the service would read them from the tables at that instant. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { EfficiencyThousandths, MeasuredRefuel } from '../features/fills/efficiency.rules.ts';
@@ -19,7 +18,6 @@ export interface RefuelParts {
   readonly idAt: (at: Date) => string;
 }
 
-/** Running figures of the refuels in the demo, for limits, intervals and usual consumption. */
 export interface Counted {
   add(posted: Posted, sign: 1 | -1): void;
   monthCents(walletId: string, day: string): Cents;
@@ -134,7 +132,6 @@ export function readFacts(
   };
 }
 
-/** The planned vehicle, with its current state in the history. */
 function vehicleOf(
   { vehicles }: PlannedOrganization,
   vehicleId: string | null,

@@ -1,7 +1,3 @@
-/**
- * Schedules of a company in the simulated past. The rules of the job decide each occurrence on the in-memory
- * books, and the log stores it.
- */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -23,7 +19,6 @@ import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
 import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
 
-/** Delay in minutes of a schedule's run: if the server works, and if the server was down at the due time. */
 const SOON_MINUTES = 0.1;
 const MISSED_MINUTES = 9 * 60;
 const DAY_MINUTES = 24 * 60;
@@ -101,7 +96,6 @@ function decide({ wallets, organization }: History, { outline, holders }: SavedS
   return decideRun(credit, organization.ownerKind, { amountMode, onShortfall }, shares);
 }
 
-/** Creation time of a schedule: the day before its first possible run, at the current time of day. */
 function dayBefore({ now, organization: { timeZone } }: History, { described }: ScheduleOutline): Date {
   const today = calendarDateOf(now, timeZone);
   let days = 1;
@@ -109,7 +103,6 @@ function dayBefore({ now, organization: { timeZone } }: History, { described }: 
   return minutesAfter(now, -days * DAY_MINUTES);
 }
 
-/** Writes the creation of the schedule, its pause, and its next occurrence. */
 async function writeSchedule(
   tx: DatabaseTransaction,
   { organization, administrator, wallets, now }: History,

@@ -1,4 +1,3 @@
-/** Log of the schedules in the simulated past, in the format of the job. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { RunReason } from '#contract/schedules.ts';
@@ -25,7 +24,6 @@ interface DecidedRun {
 }
 
 export interface ScheduleLog {
-  /** Posts the distribution of a run and adds the run to the log. Returns true if the run distributed credit. */
   add(history: History, decided: DecidedRun): boolean;
   write(tx: DatabaseTransaction): Promise<void>;
 }

@@ -4,11 +4,9 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 
 export interface ScheduleOutline {
   readonly described: DescribedSchedule;
-  /** Number of recipients, which are the company's first wallets in use. */
+  /** Number of recipients. The schedule distributes to the company's first wallets in use. */
   readonly rows: number;
-  /** The run this many days ago was hours late, because the server was down at its due time. */
   readonly missedDaysAgo?: number;
-  /** Days since a user paused the schedule. */
   readonly pausedDaysAgo?: number;
 }
 
@@ -75,7 +73,6 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
   },
 ];
 
-/** Schedule whose amount exceeds the credit that any of the companies ever has. */
 const tooMuch = (ago: Ago): ScheduleOutline => ({
   described: {
     ...usual,

@@ -30,10 +30,8 @@ function query<R>(tenancy: Tenancy, text: string): Promise<R[]> {
   return tenancy.asSystem('demo', async (tx) => (await sql.raw<R>(text).execute(tx)).rows);
 }
 
-/** Time limit for the test that creates a second whole company, possibly on a busy machine. */
 const SLOW_MS = 120_000;
 
-/** Query of the balances of all wallets, with the plate or CPF of each owner. */
 const HELD = `SELECT coalesce(m.identifier, v.license_plate) AS owner, e.name, w.shared_balance, a.balance_cents
   FROM wallets w JOIN ledger_accounts a USING (organization_id, id)
   LEFT JOIN members m USING (organization_id, user_id)

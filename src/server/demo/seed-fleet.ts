@@ -31,12 +31,9 @@ export const MAX_FLEET_REFUELS = 5_000_000;
 
 const FLEET_SEED = 10_007;
 const HOUR_MS = 3_600_000;
-/** Refuels of one vehicle in a year: a little more than one a week. */
 const REFUELS_A_YEAR = 60;
-/** Minimum number of vehicles of a fleet with refuels, enough for one vehicle of each kind. */
 const LEAST_VEHICLES = 40;
 const PEOPLE_FOR_VEHICLES = 4;
-/** Maximum number of people of the fleet, because the generator knows few more names. */
 const MOST_PEOPLE = 400;
 
 const company: CompanyOutline = {
@@ -66,8 +63,9 @@ const company: CompanyOutline = {
 };
 
 /**
- * Creates one company with that many vehicles. All vehicles except the last have a wallet with fuel for a week. Uses a
- * constant number of statements. Does nothing if the company exists. Throws a RangeError above `MAX_FLEET_VEHICLES`.
+ * Creates one company with `fleet.vehicles` vehicles, with a constant number of statements. All vehicles except the last
+ * have a wallet with fuel for a week. Does nothing if the company exists. Throws a RangeError above
+ * `MAX_FLEET_VEHICLES`.
  */
 export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: number }): Promise<Seeded> {
   const vehicles = countUpTo(MAX_FLEET_VEHICLES, fleet.vehicles);
@@ -76,10 +74,9 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
 }
 
 /**
- * Creates the same company as `seedFleet`, with `history.transactions` refuels in a year, including refused refuels.
- * The fleet has enough vehicles for these refuels. The callback `reportProgress` receives the current number of
- * refuels. Does nothing if the company exists, with or without refuels. The seed commits in parts, so an interrupted
- * seed leaves a part of the history.
+ * Creates the company of `seedFleet` with `history.transactions` refuels in a year, including refused refuels. Does
+ * nothing if the company exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a
+ * part of the history.
  */
 export async function seedTransactions(
   parts: SeedParts,

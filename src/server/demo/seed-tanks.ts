@@ -1,7 +1,3 @@
-/**
- * Internal tanks of a company that has the module, with deliveries, draws and readings of several weeks. The
- * services of the API write them.
- */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
@@ -20,10 +16,8 @@ interface TankOutline {
   readonly reorderPoint: number;
   readonly supplier: string;
   readonly price: number;
-  /** Deliveries of fuel to the tank: each with its liters, and its age in days. */
   readonly deliveries: readonly (readonly [litres: number, daysAgo: number])[];
   readonly isDrawn: boolean;
-  /** Difference between a dip reading and the calculated stock of the tank. */
   readonly dipVariance: number;
 }
 
@@ -58,7 +52,6 @@ const TANKS: readonly TankOutline[] = [
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 41;
 
-/** Writes the tanks of a company. Writes nothing for a company without the fuel management module. */
 export async function seedTanks(tx: DatabaseTransaction, { organization, now }: HistoryPlan): Promise<void> {
   if (!(await hasFuelManagement(tx, organization.id))) return;
   let daysAgo = FIRST_DAY;
@@ -131,23 +124,13 @@ interface Lorry {
   readonly id: string;
   readonly efficiencyThousandths: number;
   odometerKm: number;
-  /**
-   * Liters of a draw from a tank, and the vehicle's share of a delivery. Both are 0 for a vehicle that refuels at
-   * stations.
-   */
   readonly litres: number;
   readonly share: number;
 }
 
-/** Distance in kilometers that a truck or pickup drives with one tank. */
 const KM_A_FILLING = 420;
-/** Share of each delivery that all vehicles claim together. */
 const SHARED = 0.75;
 
-/**
- * Diesel vehicles of a company. At most two of them draw from tanks. These two have not refueled at stations since
- * `since`, so that their distances match their fuel.
- */
 async function findLorries(tx: DatabaseTransaction, organizationId: string, since: Date): Promise<Lorry[]> {
   const { rows } = await sql<{ id: string; efficiency: number; odometerKm: number; isIdle: boolean }>`
     SELECT v.id, coalesce(v.expected_efficiency_thousandths, 3000) AS efficiency,

@@ -1,4 +1,3 @@
-/** Wallets of one organization in the simulated past. The rules of credit decide every change. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from '../ledger/credit/credit.ts';
@@ -22,7 +21,6 @@ export interface WalletBook {
   stateOf(walletId: string): WalletState;
   statusOf(ownerId: string | null): Status;
   holdersInUse(): readonly PlannedHolder[];
-  /** Credit of the owners with these ids, in the shape in which the ledger rules read locked credit. */
   credit(ownerIds: readonly string[]): LockedCredit;
   /** Posts a decision. Returns the id of its entry, or null if no credit moves. */
   apply(at: Date, actor: Actor, decision: CreditDecision): string | null;

@@ -8,11 +8,9 @@ import type { PlannedHolder } from './plan.ts';
 import { askOnce, stopToRefuel } from './pump.ts';
 import type { Random } from './random.ts';
 
-/** Weights of refuels for each hour of the day, with peaks before work, at noon and after work. */
 const HOURS = [0, 0, 0, 0, 1, 4, 10, 14, 11, 8, 7, 8, 10, 8, 7, 7, 8, 11, 12, 8, 4, 2, 1, 0];
 /** Weights of refuels for each day, from Monday on. */
 const DAYS = [22, 19, 18, 19, 21, 9, 1.5];
-/** Weeks before a long weekend, when all vehicles refuel. */
 const RUSHES_IN_WEEKS = [11, 24, 37, 48, 50];
 const DEAR_IN_WEEK = WEEKS - 3;
 const DEAR = 1.38;
@@ -42,7 +40,6 @@ interface DemoStop {
   readonly at: Date;
 }
 
-/** Stops for fuel in a week: as many as the vehicles need, or as many as the requested number of refuels needs. */
 function stopsOf(history: History, week: Week): DemoStop[] {
   const { organization, pace, random, refuels } = history;
   const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
@@ -59,7 +56,6 @@ function stopsOf(history: History, week: Week): DemoStop[] {
   return Array.from({ length: missing }, () => someStop(history, someTime()));
 }
 
-/** Adds refuels at the end of the history if the history has fewer than the requested number. */
 export function makeUp(history: History): void {
   const { pace, refuels, agenda, now } = history;
   for (let tries = 0; tries < MOST_TRIES && refuels.count() < (pace.refuels ?? 0); tries += 1) {
@@ -74,7 +70,6 @@ const MOST_TRIES = 1_000;
 function someStop(history: History, at: Date): DemoStop {
   const holder = anyHolder(history);
   if (!holder) throw new Error('Nobody holds credit.');
-  // A refuel after the end of the history (`now`) moves to the previous week.
   return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
 }
 
@@ -121,7 +116,6 @@ function planAnomalies(history: History, week: Week): void {
   }
 }
 
-/** Number of last weeks in which holders refuel at other stations, so that some receipts are still missing. */
 const ELSEWHERE_FOR_WEEKS = 3;
 const MOST_TRAVELLERS = 3;
 
@@ -143,7 +137,6 @@ function fillUp(history: History, holder: PlannedHolder, at: Date, more: Partial
   if (wish) askOnce(history, { ...wish, ...more }, at, 'volumeMl' in more);
 }
 
-/** Simulates a request for fuel by a driver who does not know yet that the wallet is inactive. */
 function comeInVain(history: History, holder: PlannedHolder, at: Date): void {
   history.agenda.add(at, () => fillUp(history, holder, at));
 }

@@ -31,15 +31,11 @@ import { createWalletBook, type Deferred } from './wallet-book.ts';
 import { makeUp, planWeek } from './week.ts';
 
 const UNLISTED_STATIONS = 3;
-/** Limit of the platform for the refuels of a wallet owner in a night. */
 const NIGHT = { hours: { from: 22, until: 5 }, limitCents: cents(60_000) };
-/** Days since when some companies block refuels by efficiency. */
 const BLOCKED_FOR_DAYS = 70;
 const DAY_MINUTES = 24 * 60;
-/** Amount of a purchase that the company requested yesterday by slip and has not paid yet. */
 const PENDING_CENTS = cents(500_000);
 const HELD_REFUELS = 2_000;
-/** Smallest number of credit holders in a company with schedules. */
 const LARGE = 8;
 
 export interface HistoryPlan {
@@ -52,10 +48,8 @@ export interface HistoryPlan {
   readonly pace: Pace;
 }
 
-/** Function that runs work in a transaction of its own or in the current transaction. */
 export type Run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
-/** Writes the whole history in one transaction. */
 export async function writeHistory(tx: DatabaseTransaction, plan: HistoryPlan): Promise<void> {
   const history = await begin(tx, plan);
   history.schedules?.plan(history);
@@ -146,7 +140,6 @@ async function openBook(tx: DatabaseTransaction, organizationId: string) {
 
 const actor = (userId: string | null): Actor => ({ userId, address: '127.0.0.1', requestId: null });
 
-/** Continues a planned week with at most `most` refuels. Returns true if a part of the week remains. */
 function live(history: History, week: Week, most: number): boolean {
   const { agenda, refuels, now } = history;
   const before = refuels.count();
@@ -157,9 +150,6 @@ function live(history: History, week: Week, most: number): boolean {
   return false;
 }
 
-/**
- * Writes the rows of the ledger, purchases, distributions and refuels, then runs the deferred changes of these rows.
- */
 async function write(
   tx: DatabaseTransaction,
   { ledger, purchases, refuels, distributions, deferred }: History,

@@ -1,4 +1,3 @@
-/** Contract of a server module, which lists the parts that it needs. `list-modules.ts` finds the modules. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from '../platform/clock.ts';
@@ -46,9 +45,7 @@ export interface ServerParts {
   readonly pins: Pins;
   readonly devices: Devices;
   readonly vault: Vault;
-  /** Sessions; the same instance that authenticates callers. */
   readonly sessions: Sessions;
-  /** Access control of the set-up page for a first account. */
   readonly setUp: SetUpDoor;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** True if at least one call requires the permission. Works only after all modules are created. */
@@ -57,7 +54,6 @@ export interface ServerParts {
   readonly permissionsOf: (calls: ReadonlySet<string>) => PermissionKey[];
   /** Returns the OpenAPI document. Works only after all modules are created. */
   readonly describe: () => Record<string, unknown>;
-  /** Registers work that must run before the server stops. */
   readonly onClose: (work: () => void) => void;
 }
 

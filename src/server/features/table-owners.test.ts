@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readServer, tablesWritten } from '../testing/read-writes.ts';
 
 const files = readServer();
-/** Module of a file: a folder of `platform`, `features` or `readers`, or another top-level folder. */
 const moduleOf = (path: string) =>
   /^(?:(?:platform|features|readers)\/([^/]+)|(ledger|records|sandbox))\//.exec(path)?.slice(1).find(Boolean);
 
-/** Tables that more than one module writes: the further module and the table, with the reason. */
 const sharedTables: Readonly<Record<string, string>> = {
   'ledger members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'ledger vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
@@ -22,7 +20,6 @@ const sharedTables: Readonly<Record<string, string>> = {
   'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',
 };
 
-/** Tables that a file writes by statements in which the table name is a variable. */
 const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   'platform/accounts/sessions.repository.ts': ['renewals', 'sessions'],
   'platform/seals/seals.repository.ts': [
@@ -35,11 +32,9 @@ const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Files that belong to no module and may write tables. */
 const outsiders: readonly RegExp[] = [
   // The demonstration writes tables of modules, but only before the server accepts requests.
   /^demo\//,
-  // The migrator writes the list of applied migrations.
   /^platform\/database\/migrate\.ts$/,
 ];
 

@@ -13,7 +13,6 @@ export interface Checked {
   readonly lastPosition: number;
 }
 
-/** Returns every organization with its check progress. */
 export async function findChecked(tx: DatabaseTransaction): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     SELECT o.organization_id AS "organizationId", coalesce(c.position, 0) AS position,
@@ -98,7 +97,6 @@ async function findFaults(
   return rows;
 }
 
-/** Accounts whose balance differs from the balance after their last posting. */
 export async function findBalanceFaults(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -5,7 +5,6 @@ import type { Tenancy } from '../platform/database/tenancy.ts';
 export interface LedgerFault {
   readonly organizationId: string;
   readonly kind: 'entry_unbalanced' | 'balance_differs' | 'tank_value_differs';
-  /** Id of the entry, account or tank with the fault. */
   readonly id: string;
 }
 

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company with five sealed purchases. */
 async function makeSealed() {
   const organization = await makeOrganization({ tenancy, clock });
   const buy = () => buyCredit({ tenancy, clock }, organization, cents(100));
@@ -30,7 +29,6 @@ async function makeSealed() {
     faults.filter(({ organizationId }) => organizationId === id).map(({ kind }) => kind);
   return {
     buy,
-    /** Ranges of two entries exercise the paging. */
     recent: async () => own(await checkRecent(tenancy, { stretch: 2 })),
     all: async () => own(await checkAll(tenancy, { stretch: 2 })),
     entry: async (position: number) => {

@@ -13,7 +13,10 @@ import {
   type UnsealedFaults,
 } from './check.repository.ts';
 
-/** Entries per transaction. Short transactions free the only connection of an embedded database soon. */
+/**
+ * Number of entries that the check reads per transaction. Short transactions soon free the only connection of an
+ * embedded database.
+ */
 const STRETCH = 1_000;
 const EVERY_MS = 60_000;
 
@@ -37,7 +40,6 @@ export async function checkRecent(tenancy: Tenancy, options: CheckOptions = {}):
   return faults;
 }
 
-/** Checks every journal from its start, and every balance. */
 export async function checkAll(tenancy: Tenancy, options: CheckOptions = {}): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const journal of await readChecked(tenancy)) {
@@ -101,12 +103,13 @@ async function checkUnsealed(
 }
 
 interface Checking extends RecurringWatch {
-  /** Called with every fault. The function must halt credit movements. */
+  /** The check calls this function with every fault. The function must halt credit movements. */
   onFault(fault: LedgerFault): void;
 }
 
 /**
- * Checks everything once, then new entries every minute. The returned function stops the job after the current range.
+ * Checks all entries and balances once, then new entries every minute. The returned function stops the job after the
+ * current range of entries.
  */
 export function startChecking(tenancy: Tenancy, { onFault, ...watch }: Checking): () => Promise<void> {
   let isAllChecked = false;

@@ -98,7 +98,6 @@ export interface RefuelLock {
   readonly vehicleId?: string | null;
 }
 
-/** Accounts of a refuel, read under the lock. */
 export interface LockedForRefuel {
   readonly wallet: LockedAccount;
   /** Company account; null if it was not locked. */
@@ -151,7 +150,6 @@ export async function findAccount(tx: DatabaseTransaction, organizationId: strin
   return findBySlot(tx, organizationId, kind, 0);
 }
 
-/** Returns the account that collects the spending or the fees of the wallet. */
 export async function findAccountOfWallet(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -270,7 +268,6 @@ export const heldColumns = sql<HeldCredit>`coalesce(sum(balance_cents) FILTER (W
   -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents",
   -coalesce(sum(balance_cents) FILTER (WHERE kind = 'debt'), 0)::bigint AS "debtCents"`;
 
-/** SQL condition for every credit account except the wallets. */
 export const isHeldKind = sql<boolean>`kind IN ('company', 'purchases', 'spent', 'fees', 'transfers', 'debt')`;
 
 export const NO_CREDIT: HeldCredit = {

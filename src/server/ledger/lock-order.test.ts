@@ -1,4 +1,3 @@
-/** Lock order of concurrent refuels and movements. The tests need several connections. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { negateCents } from '#core/money/arithmetic.ts';

@@ -1,4 +1,3 @@
-/** Refusal of actions that require an organization without debt. */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,4 +1,3 @@
-/** Creates the ledger accounts of a new organization, except wallet accounts. */
 import type { Clock } from '../platform/clock.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';

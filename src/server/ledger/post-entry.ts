@@ -12,7 +12,6 @@ import { insertEntry, readDebt } from './ledger.repository.ts';
 import type { Posting } from './posting.ts';
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** Entry kinds of fuel in internal tanks. */
 export type TankEntryKind = (typeof TANK_ENTRY_KINDS)[number];
 
 export type { Posting };
@@ -24,9 +23,7 @@ export interface EntryDraft {
   readonly actor: Actor;
   readonly reason?: string;
   readonly reversesId?: string;
-  /** The distribution whose remaining credit this entry collects. */
   readonly collectsId?: string;
-  /** The payment whose money this entry returns. */
   readonly returnsId?: string;
 }
 

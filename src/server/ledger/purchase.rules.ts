@@ -1,4 +1,3 @@
-/** Postings of a paid purchase: its credit goes to the company account. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from './post-entry.ts';

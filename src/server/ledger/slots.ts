@@ -8,7 +8,6 @@ export const SLOTS = 16;
 
 const SLOTTED_KINDS = ['spent', 'fees'] as const satisfies readonly AccountKind[];
 export type SlottedKind = (typeof SLOTTED_KINDS)[number];
-/** Kind with exactly one account in each organization. */
 export type SingleKind = Exclude<AccountKind, SlottedKind | 'wallet'>;
 
 const SINGLE_KINDS: readonly SingleKind[] = ['company', 'purchases', 'transfers', 'debt'];

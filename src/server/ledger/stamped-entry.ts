@@ -39,7 +39,6 @@ export function stampedEntry(entry: Stamped, postings: readonly StampedMovement[
   ]);
 }
 
-/** Shape of the content that `journalChain` writes. */
 type Content = [
   id: string,
   kind: string,

@@ -5,7 +5,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests and demonstrations move. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   set(at: Date): void;
@@ -29,6 +28,6 @@ export interface SandboxClock extends Clock {
   aheadMs(): number;
   /** Moves the clock to `at` and keeps users signed in. Does nothing if `at` is in the past. */
   moveTo(at: Date): Promise<void>;
-  /** Adopts the offset stored in the database, in case another server moved the clock. */
+  /** Adopts the clock offset stored in the database, in case another server moved the clock. */
   follow(): Promise<void>;
 }

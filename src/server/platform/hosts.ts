@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 
 export interface HostSettings {
-  /** Origin under which users reach the portal. */
   readonly publicUrl: string;
-  /** Additional host names, without a port. */
+  /** Host names that the server accepts in addition to that of `publicUrl`, without a port. */
   readonly allowedHosts: readonly string[];
-  /** The sandbox accepts only loopback hosts. */
   readonly sandbox: boolean;
 }
 

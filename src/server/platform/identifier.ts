@@ -12,7 +12,7 @@ export function newId(clock: Clock): string {
   return v7({ msecs, seq: sequence });
 }
 
-/** Lower bound of all ids created at or after that instant. Ids sort by time. */
+/** Lower bound of all ids created at or after `instant`. Ids sort by time. */
 export function firstIdAt(instant: Date): string {
   const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

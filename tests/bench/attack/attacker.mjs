@@ -1,4 +1,3 @@
-/** Thread whose clients send requests without a pause until the thread receives a stop message. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, method, headers, bodyBytes, clients } = workerData;

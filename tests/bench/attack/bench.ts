@@ -19,19 +19,16 @@ import { insertAdministrator, makeCompanies, type Company } from '../server/worl
 const SIZES = benchSize({ smoke: { ms: 300 }, full: { ms: 10_000 } });
 const CLIENTS = 20;
 const BETWEEN_MS = 5;
-/** Number of brackets that fills the largest permitted body. */
 const BRACKETS = 7_800_000;
 
 interface Attack {
   readonly title: string;
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  /** Bearer token of the attacker. */
   readonly token?: string;
   readonly bodyBytes: number;
 }
 
-/** Adds a second administrator of the company, who has no permissions. Returns the bearer token. */
 async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
   const later = { id, userId: randomUUID(), token: newToken() };
   const client = await pool.connect();
@@ -40,9 +37,6 @@ async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
   return later.token;
 }
 
-/**
- * Attacks the server. Returns the number of answers by status, and the waiting times of other users during the attack.
- */
 async function suffer(url: string, attack: Attack | null) {
   const worker =
     attack &&

@@ -24,7 +24,7 @@ const SIZES = benchSize({ smoke: { refuels: 1_000, rounds: 1 }, full: { refuels:
 const WALLETS = 10;
 const AFTER_THE_MONTH = new Date('2026-11-01T03:02:00Z');
 
-/** Takes the lock in a loop; `stop` returns the longest wait, ms. */
+/** Takes the lock of the company account in a loop. `stop` returns the longest wait for the lock in milliseconds. */
 function contend(pool: pg.Pool, organizationId: string) {
   let isRunning = true;
   const run = async () => {
@@ -63,7 +63,6 @@ await withPostgres(async (postgres) => {
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const clock = fixedClock(AFTER_THE_MONTH);
   const took = { closing: [] as number[], waiting: [] as number[] };
-  // Round 0 is a warm-up and is not measured.
   for (let round = 0; round <= SIZES.rounds; round += 1) {
     const other = contend(pool, company.id);
     const startedAt = performance.now();

@@ -1,4 +1,3 @@
-/** A month of refuels with fees in the journal, and its open bill. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
@@ -7,16 +6,12 @@ const FEE_CENTS = 75;
 const SLOTS = 16;
 const [STARTS_AT, ENDS_AT] = ['2026-10-01T03:00:00Z', '2026-11-01T03:00:00Z'];
 
-/**
- * Inserts the refuels of a month and two bills. Returns the id of the bill of the month, which follows the other bill.
- */
 export async function insertMonth(pool: pg.Pool, organizationId: string, refuels: number): Promise<string> {
   const client = await pool.connect();
   try {
     await liftLimits(client);
     await client.query('SET session_replication_role = replica');
     const bill = await insertBills(client, organizationId);
-    // The id of a refuel begins with its instant; the remainder of the id preserves the order of the refuels.
     await client.query(
       `CREATE TEMP TABLE refuels AS
        SELECT n, (SELECT id FROM ledger_accounts WHERE organization_id = $1 AND kind = 'fees' AND slot = n % ${SLOTS}) AS fees_id,
@@ -61,7 +56,6 @@ async function insertBills(client: pg.ClientBase, organizationId: string): Promi
   return bill;
 }
 
-/** Reopens a closed bill. Returns the number of lines that the bill had. */
 export async function reopenBill(pool: pg.Pool, organizationId: string, bill: string): Promise<number> {
   const { rows } = await pool.query<{ lines: number }>(
     'SELECT line_count AS lines FROM bills WHERE id = $1',

@@ -1,4 +1,3 @@
-/** Opens a page with an empty cache, and measures single actions of a user on it. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { provideDrawn } from './in-page.js';
 
@@ -14,7 +13,6 @@ export interface Action extends Shown {
   readonly workMs: number;
 }
 
-/** Interface of `watch` in in-page.js. The type parameter lists the names of the watched texts. */
 export interface Watch<What extends string> {
   arm(what: What): void;
   changed(): Promise<Shown>;
@@ -24,18 +22,16 @@ declare const bench: Watch<string>;
 export interface ColdPage {
   readonly page: Page;
   readonly client: CDPSession;
-  /** Number of loaded bytes of scripts, styles and texts so far, without the bytes of the data. */
   loadedBytes(): number;
   close(): Promise<void>;
 }
 
-/** Waiting time after which the page is idle. */
 export const REST_MS = 200;
 const FRAME_MS = 1000 / 60;
 
 /**
- * `prepare` runs in the page with `setting`, before the page's own scripts. A request whose address contains `data` loads
- * data and does not count as loaded bytes.
+ * Opens a page with an empty cache. `prepare` runs in the page with `setting`, before the page's own scripts. A request
+ * whose address contains `data` loads data and does not count as loaded bytes.
  */
 export async function openCold<Setting>(
   browser: Browser,
@@ -67,7 +63,6 @@ export async function workOf(client: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Measures one action, including all work of the page that the action causes. */
 export async function measureAction(
   page: Page,
   client: CDPSession,
@@ -79,7 +74,6 @@ export async function measureAction(
   return { ...shown, workMs: (await workOf(client)) - before };
 }
 
-/** Measures from `input` to the change of the watched text. */
 export function watched<What extends string>(
   page: Page,
   client: CDPSession,

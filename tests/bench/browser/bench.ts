@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- browser`: the distribution table with ten thousand rows, in turns with the same table on another
- * grid. Then the bench counts the bytes that each element loads with an empty cache.
+ * `npm run bench -- browser`: the distribution table with ten thousand rows, in turns with the same table on AG Grid.
+ * Then the bench counts the bytes that each element loads with an empty cache.
  */
 import { BALANCE_FIGURE } from '../hooks/balance.ts';
 import { DISTRIBUTION_ROW, DISTRIBUTION_TAG } from '../hooks/distribution.ts';
@@ -28,7 +28,6 @@ const distribution = { tag: DISTRIBUTION_TAG, hook: DISTRIBUTION_ROW };
 const pages = await servePages(KINDS.includes('peer') ? buildPeer() : null);
 await withChromium(async (browser) => {
   const rounds = new Map(KINDS.map((kind) => [kind, [] as Round[]]));
-  // The first rounds only warm up: in these rounds, the browser and the bench read their files.
   for (let round = -SIZES.warm; round < SIZES.rounds; round += 1) {
     for (const kind of round % 2 ? KINDS.toReversed() : KINDS) {
       const measured = await measureRound(browser, pages.origin, kind);

@@ -5,5 +5,4 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Median and 95th percentile. */
 export const typical = (values: readonly number[]) => [median(values), percentile(values, 0.95)] as const;

@@ -1,4 +1,3 @@
-/** Every figure of one round: a page opened with an empty cache and used once. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import {
   measureAction,
@@ -71,7 +70,6 @@ export async function measureRound(browser: Browser, origin: string, kind: Kind)
   return round;
 }
 
-/** The heap after loading, and after each of `times` passes over the whole table. */
 export async function measureGrowth(browser: Browser, origin: string, kind: Kind, times: number) {
   const { page, client, close } = await open(browser, origin, kind);
   await page.waitForTimeout(REST_MS);
@@ -116,14 +114,12 @@ async function typeAmount(page: Page, client: CDPSession): Promise<Action[]> {
   return actions;
 }
 
-/** Clears the focused field. */
 async function empty(page: Page): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await page.waitForTimeout(REST_MS);
 }
 
-/** Measures a jump to the middle of the list. First clears the search, which has the focus. */
 async function leap(page: Page, client: CDPSession): Promise<Action> {
   await empty(page);
   return measureAction(page, client, () => page.evaluate(() => bench.scrollToMiddle()));

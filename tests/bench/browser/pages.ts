@@ -1,6 +1,6 @@
 /**
- * Server for the two pages with all files and a fixed list of rows, so that neither server nor network is measured. It
- * compresses all files before the measurement.
+ * Server for the two compared pages: Litro's table and AG Grid. It serves all files from memory and a fixed list of
+ * rows, so the bench measures neither server nor network. It compresses all files before the measurement.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -31,7 +31,6 @@ const organization = {
   parent: null,
 };
 
-/** Answers to all calls of the element except the list. */
 const answers: { [N in RouteName]?: RouteResponse<N> } = {
   'GET /user/validSession': {
     user: { _id: ORGANIZATION, firstName: 'Ana', lastName: 'Souza', email: 'ana@frota.example' },
@@ -59,7 +58,6 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
   },
 };
 
-/** Number of rows in the first request of the element, before it requests all rows. */
 const FIRST_ROWS = 100;
 const LIST = '/admin/organization/balance/distribution';
 
@@ -73,7 +71,6 @@ ${body}
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </html>`;
 
-/** The element and the AG Grid table for comparison have the same size on their pages. */
 const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro-table-height:560px}.grid{height:560px}
 .amount{box-sizing:border-box;inline-size:100%;text-align:end}`;
 
@@ -134,7 +131,6 @@ function send(response: ServerResponse, served: Served | undefined): void {
   response.writeHead(200, { ...headers, 'content-length': served.body.length }).end(served.body);
 }
 
-/** An event stream that stays open. */
 function openLine(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(`data: ${JSON.stringify({ type: 'hello', organizationId: ORGANIZATION })}\n\n`);

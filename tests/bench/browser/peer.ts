@@ -1,4 +1,3 @@
-/** Installation and build of the peer, another table for comparison. No other command of the project uses it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,16 +5,15 @@ import { join, resolve } from 'node:path';
 const folder = resolve('tests/bench/browser/peer');
 
 function run(command: string, args: readonly string[], failure: string): void {
-  // The process of the bench has the NODE_ENV `development`, but the peer needs a production build.
+  // The process of the bench has the NODE_ENV `development`, but the compared page with AG Grid needs a production
+  // build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', env });
   if (status !== 0) throw new Error(failure);
 }
 
-/** False until a run has installed AG Grid, the grid for comparison, from the package registry. */
 export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
 
-/** Builds the page with AG Grid, which the bench compares with Litro. Returns the folder that contains `peer.js`. */
 export function buildPeer(): string {
   if (!isPeerInstalled()) {
     run(

@@ -1,4 +1,3 @@
-/** Vehicles with credit: the rows of both compared pages, the element's page and its peer. */
 import type { Distribution } from '#contract/balance.ts';
 import { benchSize } from '../effort.ts';
 
@@ -18,7 +17,6 @@ const MAKES = [
 const idOf = (kind: number, at: number) =>
   `0190000${kind}-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 
-/** Plates in alphabetical order: AAA0A00, AAA0A01 … */
 function plateOf(at: number): string {
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(at / place) % 26));
   const digits = String(at % 100).padStart(2, '0');
@@ -59,7 +57,6 @@ const vehicles: readonly Vehicle[] = Array.from({ length: ROWS }, (_, at) => veh
   a.licensePlate < b.licensePlate ? -1 : 1,
 );
 
-/** The response of the server to the request for the list. */
 export function distribution(limit: number): Distribution {
   const distributed = vehicles.reduce((sum, { balance }) => sum + balance, 0);
   const company = 1_000_000;

@@ -24,10 +24,6 @@ const ACTIONS: readonly ['sort' | 'filter' | 'keystroke' | 'scrollToMiddle', str
   ['scrollToMiddle', 'leap to the middle'],
 ];
 
-/**
- * Returns a table row: median and 95th percentile of each page (Litro, AG Grid), and the ratio of the medians if both
- * pages were measured.
- */
 export function compare<K, R>(
   title: string,
   rounds: ReadonlyMap<K, readonly R[]>,
@@ -91,7 +87,6 @@ function reportWholes(rounds: Rounds): void {
   });
 }
 
-/** Percentage of frames that the browser dropped. */
 function framesLost(gaps: readonly number[]): number {
   const lost = gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_MS) - 1));
   return (100 * lost.reduce((sum, count) => sum + count, 0)) / gaps.length;

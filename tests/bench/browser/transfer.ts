@@ -1,6 +1,6 @@
 /**
- * Bytes that elements load from the built server with an empty cache until each shows its data, in an order of elements on
- * one page. `npm run size` counts the same files from the manifest.
+ * Bytes that elements load from the built server with an empty cache until each element shows its data. The bench adds
+ * the elements to one page one after another. `npm run size` counts the same files from the manifest.
  */
 import type { Browser, Page } from 'playwright-core';
 import { runDemo } from '../../../scripts/run-demo.mjs';
@@ -12,13 +12,15 @@ import { addElement, provideDrawn } from './in-page.js';
 
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
 
-/** An element, and the part of it that shows that its data is loaded. */
 export interface Loaded {
   readonly tag: string;
   readonly hook: Hook;
 }
 
-/** Waiting time after which the page has loaded the files that it loads when idle. They belong to no element. */
+/**
+ * Waiting time in milliseconds until the page has loaded the files that it loads only when idle. No element needs these
+ * files.
+ */
 const REST_MS = benchSize({ smoke: 300, full: 1_500 });
 const PATIENCE_MS = 30_000;
 
@@ -28,13 +30,11 @@ interface Transfer {
   readonly answerBytes: number;
 }
 
-/** A built server, and the token of an administrator of a company with data. */
 export interface Served {
   readonly litroUrl: string;
   readonly token: string;
 }
 
-/** Runs the demonstration during `work`. */
 export async function withDemo(work: (served: Served) => Promise<void>): Promise<void> {
   const { litroUrl, stop } = await runDemo();
   try {
@@ -50,7 +50,6 @@ export async function withDemo(work: (served: Served) => Promise<void>): Promise
   }
 }
 
-/** Adds an element and counts the responses that were complete when it showed its data. */
 async function add(page: Page, { tag, hook }: Loaded): Promise<Transfer> {
   const { at, entries } = await page.evaluate(addElement, { tag, hook, patienceMs: PATIENCE_MS });
   const came = entries.filter(({ responseEnd }) => responseEnd <= at);
@@ -61,7 +60,6 @@ async function add(page: Page, { tag, hook }: Loaded): Promise<Transfer> {
   return { files: files.length, fileBytes: sum(files), answerBytes: sum(answers) };
 }
 
-/** Adds the elements to an empty page one after another; returns the transfer of each. */
 async function transfersOf(
   browser: Browser,
   { litroUrl, token }: Served,
@@ -93,10 +91,6 @@ async function transfersOf(
   return added;
 }
 
-/**
- * Reports the transfer of elements. Each item of `orders` lists elements that are added to one empty page, one after
- * another.
- */
 export async function reportTransfers(
   browser: Browser,
   served: Served,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dev`: from a saved file to the screen under `npm run dev`, on a copy of the tree with its own data. The
- * files are a view, a style sheet and a file of the server.
+ * `npm run bench -- dev`: time from a saved file to its effect under `npm run dev`. The bench works on a copy of the
+ * tree with its own data. The measured files are a view, a style sheet and a file of the server.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,17 +22,12 @@ const SERVER = 'src/server/platform/plugins/openapi.ts';
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-dev-'));
   for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean)) {
-    // Git lists a deleted file until its deletion is committed.
     if (existsSync(file)) cpSync(file, join(folder, file));
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
-/**
- * Changes a file, waits until `seen` resolves, and restores the file. Returns the milliseconds between the change and
- * `seen`.
- */
 async function measure(path: string, change: (text: string) => string, seen: () => Promise<unknown>) {
   const before = readFileSync(path, 'utf8');
   const after = change(before);
@@ -45,7 +40,6 @@ async function measure(path: string, change: (text: string) => string, seen: () 
   return ms;
 }
 
-/** Script for the page: reads a custom property of the element, which the style sheet of the element sets. */
 const styleOf = `(() => {
   const portal = document.querySelector('litro-portal').shadowRoot;
   return getComputedStyle(portal.querySelector('${DISTRIBUTION_TAG}')).getPropertyValue('--bench');
@@ -89,7 +83,6 @@ try {
   await withChromium(async (browser) => {
     const page = await browser.newPage();
     await openDistribution(page, origin);
-    // Round 0 only fills the caches and is not measured.
     for (let round = 1 - SIZES.warm; round <= SIZES.rounds; round += 1) {
       const times = await measureRound(page, `round-${round}`);
       if (round === 0) continue;

@@ -16,7 +16,6 @@ import { startBuiltServer } from '../server/server-process.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 5 } });
-/** Number of distributions to all drivers that follow the measured, older distribution. */
 const LATER = 3;
 const A = '/admin/organization';
 
@@ -42,7 +41,6 @@ async function measure(settings: Settings, open: () => ReturnType<typeof openDat
   try {
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       const took = await play(server.url, company);
-      // Round 0 is a warm-up and is not measured.
       if (round > 0) for (const action of ACTIONS) times[action].push(took[action]);
     }
     return times;

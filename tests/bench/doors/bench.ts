@@ -18,13 +18,11 @@ const BETWEEN_MS = 5;
 
 interface Flood {
   readonly title: string;
-  /** Bodies that the flood sends all at once; empty for the comparison without a flood. */
   readonly bodies: readonly string[];
 }
 
 const many = (make: (at: number) => string, count: number) =>
   Array.from({ length: count }, (_none, at) => make(at));
-/** Body with the longest parse time: one object with many keys. */
 const manyKeys = `{${many((at) => `"k${at}":1`, Math.floor(LARGE_BYTES / 11)).join()}}`;
 const wrong = (at: number) =>
   JSON.stringify({ identifier: `nobody${at}@portal.example`, password: 'Wrong-2026' });

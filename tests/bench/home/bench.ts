@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- home`: the home of a company with 200 000 refuels of a year on PostgreSQL, and its round trips to the
- * database. `FORMER_DIR` names another build, which takes turns with this one over the same data.
+ * `npm run bench -- home`: time and database round trips of the call for the home screen. The company has 200 000
+ * refuels of a year on PostgreSQL. `FORMER_DIR` names another build of the server; both builds take turns over the same
+ * data.
  */
 import { resolve } from 'node:path';
 import pg from 'pg';
@@ -25,7 +26,6 @@ const FORMER = process.env['FORMER_DIR'];
 /** Waiting time until the recorded statements of a call, which follow its answer, have arrived. */
 const SETTLE_MS = 200;
 
-/** Lowest number of statements and of round trips of one call, including the statements of its session. */
 async function countOf(settings: Readonly<Record<string, string>>, programs: string, company: Company) {
   const server = await startBuiltServer(settings, { record: true, programs });
   try {

@@ -1,11 +1,9 @@
-/** A company with data in every part of its home. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { insertYear } from '../reports/year.ts';
 import type { Company } from '../server/world.ts';
 
-/** Inserts refuels of a year for wallets below their threshold, unpaid purchases, and licences that expire soon. */
 export async function insertBusyYear(pool: pg.Pool, { id }: Company, refuels: number): Promise<void> {
   await insertYear(pool, [{ id }], refuels);
   const client = await pool.connect();

@@ -1,4 +1,3 @@
-/** Description of a part of an element, or of a page for comparison, by which a bench finds the part. */
 export interface Hook {
   /** Selector within the shadow root. It uses attributes and roles, so that it survives changes of the layout. */
   readonly selector: string;

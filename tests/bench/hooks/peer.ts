@@ -1,4 +1,3 @@
-/** The parts of the table on AG Grid that the browser bench uses. */
 import type { distributionHooks } from './distribution.ts';
 
 export const peerHooks = (middle: number): ReturnType<typeof distributionHooks> => ({

@@ -1,4 +1,3 @@
-/** The parts of `<litro-vehicles>` that benches use, on a page in Portuguese. */
 import common from '../../../locales/pt/common.json' with { type: 'json' };
 import registry from '../../../locales/pt/registry.json' with { type: 'json' };
 import words from '../../../locales/pt/vehicles.json' with { type: 'json' };
@@ -6,10 +5,12 @@ import type { Hook } from './hook.ts';
 
 export const VEHICLES_TAG = 'litro-vehicles';
 
-/** A row is visible once the element shows its data. */
 export const VEHICLES_ROW: Hook = { selector: '[role=rowheader]' };
 
-/** Parts of the list. `count` is the grid, whose row count is one more than the number of vehicles, for the header. */
+/**
+ * Parts of the vehicle list. `count` is the grid. Its row count is one more than the number of vehicles, because the
+ * header is a row.
+ */
 export const vehicleListHooks = {
   firstRow: { selector: '[data-at="0"] [role=rowheader]' },
   count: { selector: '[role=grid]' },
@@ -18,10 +19,8 @@ export const vehicleListHooks = {
   search: { selector: 'input[type=search]' },
 };
 
-/** Accessible names of the menu and the menu item that open the import. */
 export const IMPORT_NAMES = { menu: registry.files, item: registry.import };
 
-/** Parts of the import. The attribute `data-step` of its root names the current step. */
 export const importHooks = {
   file: { selector: '[data-step] input[type=file]' },
   grid: { selector: '[data-step] [role=grid]' },

@@ -35,7 +35,6 @@ interface Variant {
   readonly title: string;
   /** True if the variant uses wallets of this slot. Each of the 16 slots has its own account of spent amounts. */
   readonly takes: (slot: number) => boolean;
-  /** Locks the rows that this variant of the bench measures. Returns the account of the spent amount. */
   readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;
 }
 
@@ -57,7 +56,6 @@ const VARIANTS: readonly Variant[] = [
   { title: 'only the wallet, 16 slots', takes: () => true, lock: lockWallet },
 ];
 
-/** A company with enough credit in its wallets for the round. */
 async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
   const clock = systemClock;
   const organization = await makeOrganization({ tenancy, clock }, { companyCents: CLIENTS * HELD_CENTS });
@@ -86,7 +84,6 @@ async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
   return { organization, wallets };
 }
 
-/** Measures a variant. Returns the number of refuels per second. */
 async function race(tenancy: Tenancy, { takes, lock }: Variant): Promise<number> {
   const { organization, wallets } = await makeFleet(tenancy, takes);
   const { id: organizationId, scope } = organization;

@@ -1,10 +1,8 @@
-/** Answers for two crowded maps: 500 stations, and a route of 50 stops. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 
 export const STATIONS = 500;
 export const STOPS = 50;
-/** Number of points of the drawn line between two stops. */
 const POINTS = 40;
 
 type Station = RouteResponse<'GET /admin/organization/gasStation'>['gasStations'][number];
@@ -42,7 +40,6 @@ export const stationList: RouteResponse<'GET /admin/organization/gasStation'> = 
   ...onePage(STATIONS),
 };
 
-/** Stops on the route from Porto Alegre to Belém, with detours. */
 const wayPoints = Array.from({ length: STOPS }, (_none, at) => ({
   label: `Parada ${at + 1}`,
   latitude: -30 + (at * 28) / STOPS + between(-0.5, 0.5),

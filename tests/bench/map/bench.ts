@@ -29,9 +29,7 @@ const SIZES = benchSize({
   },
 });
 const ADMIN = 'admin@serraazul.example';
-/** Search texts that the bench types letter by letter. */
 const TYPED = ['campinas', 'são paulo', 'ribeirão preto', 'vitória da conquista', 'x', 'santa'];
-/** Prepared answers by path, which replace the answers of the server. */
 const answered = {
   '/admin/organization/gasStation': stationList,
   '/admin/organization/gasStation/paid': { prices: [] },
@@ -85,7 +83,6 @@ async function accountOf(identifier: string): Promise<Account> {
   return found;
 }
 
-/** Drags the map to and fro, then zooms in and out with the wheel. */
 async function measureMoves(page: Page, tag: string, title: string): Promise<Row[]> {
   const surface = page.locator(`${tag} ${MAP_SURFACE.selector}`).first();
   await surface.waitFor();
@@ -126,7 +123,6 @@ async function framesWhile(page: Page, title: string, action: () => Promise<void
   return { title, figures: [frames.length, ...[0.5, 0.95, 1].map((share) => percentile(frames, share))] };
 }
 
-/** Measures the time from a request to its complete answer, over a persistent connection. */
 async function measureSuggestions(page: Page): Promise<void> {
   const token = await bearerOf(page);
   // The page leaves the portal, whose calls would delay the suggestions.
@@ -160,7 +156,6 @@ async function measureSuggestions(page: Page): Promise<void> {
   });
 }
 
-/** Time of the server's lookup function, called in the process of the bench. */
 function lookUp(q: string): number {
   const since = performance.now();
   suggestMunicipalities(q);

@@ -48,7 +48,6 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   let server: BuiltServer | null = null;
   try {
-    // The first start of a server creates the tables.
     await (await startBuiltServer(settings)).stop();
     const token = await insertWorld(pool);
     server = await startBuiltServer(settings);
@@ -70,7 +69,6 @@ await withPostgres(async (postgres) => {
   }
 });
 
-/** Measures the tree and the search, which the page computes for each typed key. The page draws at most 50 rows. */
 async function measurePage(): Promise<void> {
   const list = treeOf(WORLD.organizations).map(({ id, parentId, name, number }) => ({
     _id: id,

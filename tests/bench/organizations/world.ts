@@ -1,4 +1,3 @@
-/** Organizations in a tree of four levels, with vehicles, people and refuels. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
@@ -11,10 +10,8 @@ export const WORLD = benchSize({
   smoke: { organizations: 20, vehiclesEach: 4, refuels: 400, days: 10 },
   full: { organizations: 500, vehiclesEach: 40, refuels: 200_000, days: 200 },
 });
-/** Number of branches below each organization, down to the fourth level. Then the next company begins. */
 const BELOW = 3;
 
-/** Inserts the organizations and returns the token of a super administrator. */
 export async function insertWorld(pool: pg.Pool): Promise<string> {
   const token = newToken();
   const userId = randomUUID();
@@ -107,7 +104,6 @@ export function treeOf(count: number): Placed[] {
   return placed;
 }
 
-/** Waits until the job has stored the sums of every day of every organization. */
 export async function untilClosed(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ days: string }>(

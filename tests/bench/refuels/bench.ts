@@ -1,4 +1,6 @@
-/** `npm run bench -- refuels`: refuels over HTTP beside the same statements straight through pg. */
+/**
+ * `npm run bench -- refuels`: refuels per second over HTTP, compared with the same statements sent straight through pg.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,7 +25,6 @@ import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.t
 const CLIENTS = 16;
 /** Number of database connections, the same as in the server's own pool. */
 const POOL_SIZE = 10;
-/** Folder of another build of the server, for comparison. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];
 /**
  * A round of 1 920 refuels is so long that the server seals entries during it. `warm`: refuels of each variant before the
@@ -39,7 +40,6 @@ interface Case {
   readonly companies: number;
   /** The company balance pays every refuel whose number is a multiple of this value; 0 for none. */
   readonly sharedEvery: number;
-  /** Required number of refuels per second. */
   readonly goal?: number;
 }
 
@@ -54,13 +54,11 @@ const EFFORT = { rounds: SIZES.rounds, clients: CLIENTS, requests: SIZES.request
 
 const CASES = ALL_CASES.slice(0, SIZES.cases);
 
-/** Payer at a pump, and the recorded statements of a refuel of this payer. */
 interface Refuelling {
   readonly payer: Payer;
   readonly recording: Recording;
 }
 
-/** Terminal with its two payers: the wallet's own balance, and the shared company balance. */
 interface Client {
   readonly pump: Pump;
   readonly own: Refuelling | null;
@@ -69,7 +67,6 @@ interface Client {
 
 interface BenchParts extends TestParts {
   readonly server: BuiltServer;
-  /** Server of another build, for comparison; null without such a build. */
   readonly other: BuiltServer | null;
   readonly pool: pg.Pool;
   readonly spent: Spent;
@@ -120,7 +117,6 @@ async function makeClients(
   return clients;
 }
 
-/** Returns a function that selects the payer of each refuel, so that the company pays its share of all refuels. */
 function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
   let served = 0;
   return (client: number): { pump: Pump; refuelling: Refuelling } => {
@@ -152,7 +148,10 @@ function workOf(parts: BenchParts, one: Case, clients: readonly Client[]): Recor
   } as Record<Variant, Work>;
 }
 
-/** Variants whose entries the server seals. The other variants send recorded statements, which it never seals. */
+/**
+ * Variants whose entries the server seals. The other variants send recorded statements, whose entries the server never
+ * seals.
+ */
 const OF_SERVER: readonly Variant[] = ['server', 'other'];
 
 async function runCase(parts: BenchParts, one: Case, clients: readonly Client[]) {
@@ -168,11 +167,9 @@ async function runCase(parts: BenchParts, one: Case, clients: readonly Client[])
 
 const timesOf = ({ perSecond, p50Ms, p99Ms }: Figures) => [perSecond, p50Ms, p99Ms];
 
-/** Processor times of the server, of PostgreSQL, and of the bench with its terminals. */
 const spentOf = ({ spentMs }: Figures) =>
   ['server', 'postgres', 'bench'].map((who) => spentMs[who] ?? Number.NaN);
 
-/** Checks the tables before the figures are used: all refuels of all variants with their money, and all balances. */
 async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ fills: number; entries: number; refused: number; off: number }>(
     `SELECT (SELECT count(*)::int FROM fills) AS fills, (SELECT count(*)::int FROM refused_refuels) AS refused,
@@ -193,7 +190,6 @@ async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
 
 type World = Pick<BenchParts, 'tenancy' | 'clock'>;
 
-/** Returns a function that reads the processor times of the servers, of PostgreSQL and of the bench. */
 function spentBy(postgresFolder: string, server: BuiltServer, other: BuiltServer | null): Spent {
   const pidFile = readFileSync(join(postgresFolder, 'data/postmaster.pid'), 'utf8');
   const firstProcess = Number(pidFile.split('\n')[0]);

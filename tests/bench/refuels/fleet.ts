@@ -1,4 +1,3 @@
-/** Company whose terminals post refuels: vehicles with one wallet each, and a person at the pump. */
 import { cents } from '../../../src/core/money/cents.ts';
 import { findAccount } from '../../../src/server/ledger/ledger.repository.ts';
 import { postEntry } from '../../../src/server/ledger/post-entry.ts';
@@ -15,16 +14,13 @@ import {
 } from '../../../src/server/testing/organizations.ts';
 import type { Bearer } from '../server/client.ts';
 
-/** Credit that suffices for every refuel of the bench. */
 const COMPANY_CENTS = 10_000_000_000;
 const WALLET_CENTS = 100_000_000;
 
-/** Terminal of a station. */
 export interface Pump extends Bearer {
   readonly stationId: string;
 }
 
-/** Vehicle and person of a refuel, and the company whose credit pays. */
 export interface Payer {
   readonly organizationId: string;
   readonly vehicle: string;

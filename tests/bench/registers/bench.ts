@@ -28,7 +28,6 @@ const vehicles = { tag: VEHICLES_TAG, hook: VEHICLES_ROW };
 
 async function measureScreen(browser: Browser, origin: string): Promise<void> {
   const rounds = new Map<Kind, Round[]>(KINDS.map((kind) => [kind, []]));
-  // The first rounds only warm up: in them, the browser and the server read their files.
   for (let round = -SIZES.warm; round < SIZES.rounds; round += 1) {
     for (const kind of round % 2 ? KINDS.toReversed() : KINDS) {
       const measured = await measureRound(browser, origin, kind);

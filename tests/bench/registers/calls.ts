@@ -1,6 +1,3 @@
-/**
- * Measured calls of a register with many vehicles: later pages of the list compared with its first page, and an import.
- */
 import type pg from 'pg';
 import { benchSize } from '../effort.ts';
 import { report } from '../report.ts';
@@ -45,7 +42,6 @@ export async function measureLists(url: string, company: Company): Promise<void>
   });
 }
 
-/** Measures an import: the server first checks the rows, then imports the same rows. */
 export async function measureImport(url: string, pool: pg.Pool, company: Company): Promise<void> {
   const vehicles = Array.from({ length: IMPORTED }, (_, at) => ({
     licensePlate: newPlate(at),

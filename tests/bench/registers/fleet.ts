@@ -1,4 +1,3 @@
-/** A register of vehicles, each with a wallet. One wallet in ten has credit. */
 import type pg from 'pg';
 import { benchSize } from '../effort.ts';
 import type { Company } from '../server/world.ts';
@@ -39,6 +38,5 @@ export async function insertVehicles(pool: pg.Pool, { id }: Company): Promise<vo
   await pool.query('VACUUM ANALYZE');
 }
 
-/** A plate that no vehicle of the register has. */
 export const newPlate = (at: number) =>
   `ZZ${String.fromCharCode(65 + Math.floor(at / 1000))}${at % 10}A${String(Math.floor(at / 10) % 100).padStart(2, '0')}`;

@@ -31,7 +31,6 @@ th,td{text-align:start;padding:8px;border-block-end:1px solid #ddd}`;
 
 export interface FleetPages {
   readonly origin: string;
-  /** Sets the server and the token of the pages, because the server starts after the pages. */
   use(litroUrl: string, token: string): void;
   close(): void;
 }

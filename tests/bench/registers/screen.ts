@@ -1,4 +1,3 @@
-/** Every figure of one round: the list of vehicles opened with an empty cache and used. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openCold, REST_MS, watched, workOf, type Action, type Watch } from '../browser/acts.ts';
 import { benchSize } from '../effort.ts';
@@ -10,7 +9,6 @@ import type { Kind } from './pages.ts';
 export interface Round {
   readonly firstRow: number;
   readonly firstRowFromData: number;
-  /** Processor time of the main thread from the navigation until the page is idle. */
   readonly openWorkMs: number;
   readonly next: readonly Action[];
   readonly sort: readonly Action[];

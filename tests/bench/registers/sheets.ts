@@ -1,4 +1,3 @@
-/** Files of vehicles with a column for each field, in Portuguese. */
 import { write, utils } from 'xlsx';
 import words from '../../../locales/pt/vehicles.json' with { type: 'json' };
 import { IMPORTED, newPlate } from './fleet.ts';
@@ -35,7 +34,6 @@ const table = () => [
   ...Array.from({ length: IMPORTED }, (_, at) => row(at)),
 ];
 
-/** Workbook like those of spreadsheet programs: a table of shared texts, numbers as numbers, compressed. */
 function xlsx(): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(table()), 'Frota');
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;

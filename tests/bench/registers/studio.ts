@@ -1,4 +1,3 @@
-/** Times of a file in the import studio, from its selection to visible rows, on a page opened with an empty cache. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { SHEETS, type SheetKind } from './sheets.ts';
 export interface Preview {
   readonly workerMade: number;
   readonly workerReady: number;
-  /** Time at which the worker has sent the rows. */
+  /** Time at which the import worker has sent the rows of the file to the page. */
   readonly answered: number;
   /** Time at which the progress bar shows that every row is checked. */
   readonly checked: number;

@@ -1,4 +1,3 @@
-/** One year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { benchSize } from '../effort.ts';
@@ -11,15 +10,10 @@ export const { VEHICLES, YEAR_DAYS } = benchSize({
 const STATIONS = 80;
 const EXPENSE_CENTERS = 12;
 
-/** SQL of a UUID (version 7) for the given instant. */
 export const idAt = (instant: string, salt: string) =>
   `overlay(overlay(md5(${salt}) placing lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') from 1)
      placing '7' from 13)::uuid`;
 
-/**
- * Inserts refuels; `refuels` of them belong to the first company. The refuels of all companies alternate on the disk,
- * in the order of time.
- */
 export async function insertYear(
   pool: pg.Pool,
   companies: readonly { readonly id: string }[],
@@ -58,7 +52,6 @@ export async function insertYear(
   }
 }
 
-/** Inserts vehicles and people, and numbers them so that refuels can refer to them. */
 async function insertOwners(pool: pg.Pool, company: string): Promise<void> {
   await pool.query(
     'CREATE TABLE IF NOT EXISTS bench_owners ("of" text, company uuid, n int, id uuid, PRIMARY KEY ("of", company, n))',

@@ -1,7 +1,3 @@
-/**
- * Compares the server over HTTP with the same statements sent directly through pg, and with the fewest statements that
- * suffice.
- */
 import pg from 'pg';
 import { benchSize } from '../effort.ts';
 import { report } from '../report.ts';
@@ -24,7 +20,6 @@ const SIZES = benchSize({
     requests: { some: 60, all: 4, page: 120, list: 8 },
   },
 });
-/** Number of connections, the same as in the server's own pool. */
 const POOL_SIZE = 10;
 const distribution = '/admin/organization/balance/distribution';
 
@@ -66,7 +61,6 @@ interface Result {
   readonly figures: Record<'server' | 'same' | 'least', Figures>;
 }
 
-/** Measures all cases. `url` is the address of an empty database that no other part uses. */
 export async function raceAgainstStatements(url: string): Promise<void> {
   const server = await startBuiltServer({ DATABASE_URL: url });
   const recorder = await startBuiltServer({ DATABASE_URL: url }, { record: true });
@@ -147,10 +141,6 @@ function reportResults(results: readonly Result[]): void {
   });
 }
 
-/**
- * Checks the tables before the figures are used: every distribution is in the journal, and every balance is the sum of
- * its entries.
- */
 async function assertEverythingHappened(pool: pg.Pool, companies: readonly Company[]): Promise<void> {
   const { rows } = await pool.query<{ entries: number; keys: number; off: number }>(
     `SELECT (SELECT count(*)::int FROM journal_entries WHERE kind = 'distribution') AS entries,

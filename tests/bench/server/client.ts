@@ -1,7 +1,5 @@
-/** A client of one company: real HTTP over persistent connections. */
 import { Agent, request } from 'node:http';
 
-/** Caller with a bearer token: a session of a company, or a terminal. */
 export interface Bearer {
   readonly token: string;
 }
@@ -9,9 +7,7 @@ export interface Bearer {
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Body of the request as JSON text. */
   readonly body?: string;
-  /** True if the client requests a compressed answer, as a browser does. */
   readonly compressed?: boolean;
 }
 
@@ -23,7 +19,6 @@ export async function ask(url: string, bearer: Bearer, call: Call): Promise<numb
   return (await askBytes(url, bearer, call)).length;
 }
 
-/** Makes the call like {@link ask}, and returns the body of the answer as bytes. */
 export function askBytes(
   url: string,
   { token }: Bearer,

@@ -1,4 +1,3 @@
-/** Memory of the server after distributions, and the time of its start. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,9 +22,7 @@ const CLIENTS = 4;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Provider of empty databases; each database is used once. */
 export interface DataPlaces {
-  /** Creates a database and returns its address. */
   newDatabase(): Promise<string>;
 }
 
@@ -44,7 +41,6 @@ export function placesOn(url: string): DataPlaces {
   };
 }
 
-/** Runs `work` with an empty folder for an embedded database, and removes the folder afterwards. */
 export async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-bench-'));
   try {
@@ -76,7 +72,6 @@ export async function measureGrowth(places: DataPlaces): Promise<void> {
   });
 }
 
-/** Memory of the process at the start and after each of two series of distributions. */
 async function grow(settings: Settings, open: () => ReturnType<typeof openDatabase>): Promise<Memory[]> {
   const database = await open();
   await migrate(database);

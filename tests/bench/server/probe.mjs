@@ -1,6 +1,6 @@
 /**
- * Loaded into the built server before its own code (`--import`). It sends the memory of the process to the bench and, with
- * BENCH_RECORD=1, every statement that a request sends through pg.
+ * This probe runs in the built server before the server's own code (`--import`). It sends the memory of the process to
+ * the bench. With BENCH_RECORD=1 it also sends every statement that a request sends through pg.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
@@ -11,7 +11,6 @@ if (process.env['BENCH_RECORD'] === '1') {
   const request = new AsyncLocalStorage();
   subscribe('http.server.request.start', () => request.enterWith(true));
   const send = pg.Client.prototype.query;
-  /** The statements of one round trip. */
   const statementsOf = (config, values) => {
     if (config.statements) return config.statements;
     const { text = config, name, values: own } = typeof config === 'object' ? config : {};

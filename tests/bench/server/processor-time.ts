@@ -1,7 +1,6 @@
 /** Processor time of other processes on Linux. A busy machine distorts processor time less than elapsed time. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Length of a clock tick of Linux. */
 const TICK_MS = 10;
 
 /** Processor time of the process without its children, in milliseconds; 0 after the end of the process. */
@@ -10,7 +9,6 @@ export function processorTimeOf(pid: number): number {
   return own;
 }
 
-/** Processor time of the process and its children, including ended children, in milliseconds. */
 export function processorTimeOfAll(pid: number): number {
   const { own, ended } = readStat(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -1,13 +1,11 @@
 /** Variants of the same work take turns within one run, so that other load of the machine disturbs all of them. */
 import { performance } from 'node:perf_hooks';
 
-/** One request of the client with the number `client`. */
 export type Work = (client: number) => Promise<unknown>;
 
 export interface Effort {
   readonly rounds: number;
   readonly clients: number;
-  /** Total number of requests of all clients in one round of one variant. */
   readonly requests: number;
   /**
    * Called after each round; waits until background work of the server is done. `variant` names the variant of the
@@ -27,7 +25,6 @@ export interface Figures {
   readonly spentMs: Readonly<Record<string, number>>;
 }
 
-/** Runs every variant in every round, each time in another order. The first round only warms up. */
 export async function race<W extends string>(
   variants: Readonly<Record<W, Work>>,
   { rounds, clients, requests, settle }: Effort,

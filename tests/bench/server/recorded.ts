@@ -1,4 +1,3 @@
-/** Statements of one request, recorded from the running server and sent again straight through pg. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '../../../src/server/platform/clock.ts';
@@ -7,7 +6,6 @@ import { newId } from '../../../src/server/platform/identifier.ts';
 import type { BuiltServer, Statement } from './server-process.ts';
 
 export interface Recording {
-  /** The round trips of one request to the database, each with its statements. */
   readonly roundTrips: readonly (readonly Statement[])[];
   /** Values in the statements that are new in every request: ids, keys, instants and rising numbers. */
   readonly changing: ReadonlySet<string>;
@@ -20,7 +18,6 @@ const TIME_ORDERED = /^.{14}7/;
  * session.
  */
 const TRIES = 3;
-/** Waiting time for recorded statements, which arrive after the answer of the request. */
 const SETTLE_MS = 200;
 /** Pattern of statements to skip: notifications of many requests share one statement on a separate connection. */
 const GATHERED = /\bpg_notify\(/;
@@ -57,7 +54,6 @@ function differences(one: readonly Statement[], other: readonly Statement[]): Se
   return changing;
 }
 
-/** Name of a value that changes in every request; null for a constant value. */
 function nameOf(value: unknown): string | null {
   if (value instanceof Date) return `instant ${value.getTime()}`;
   if (typeof value === 'number') return value > RISES_FROM && value <= risen ? `number ${value}` : null;
@@ -71,13 +67,11 @@ function nameOf(value: unknown): string | null {
 const RISES_FROM = 1_000_000;
 let risen = RISES_FROM;
 
-/** Returns a number above all previous numbers, like the reading of an odometer. */
 export function rise(): number {
   risen += 1;
   return risen;
 }
 
-/** Returns a new value of the recorded value's kind: an instant, a number, a time-ordered id or a random id. */
 function freshFor(name: string): unknown {
   if (name.startsWith('instant ')) return new Date();
   if (name.startsWith('number ')) return rise();

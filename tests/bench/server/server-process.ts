@@ -1,17 +1,14 @@
-/** The built server as a process. A probe in the process sends its memory and its statements to the bench. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { benchSize } from '../effort.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 
-/** Folder of the server's build; SERVER_DIR selects another build. */
 const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
 /** A smoke run uses fast compilation, because it ends before optimized code of the embedded database pays off. */
 const FLAGS: readonly string[] = benchSize({ smoke: ['--liftoff-only'], full: [] });
 const probe = join(import.meta.dirname, 'probe.mjs');
 
-/** SQL statement as pg receives it. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -29,9 +26,7 @@ export interface Memory {
 
 export interface BuiltServer {
   readonly url: string;
-  /** Process id. */
   readonly pid: number;
-  /** Time from the start of the process until the server accepts requests. */
   readonly startMs: number;
   /** The round trips to the database since the last call, each with its statements. Empty unless `record` is set. */
   takeRoundTrips(): Statement[][];
@@ -42,11 +37,8 @@ export interface BuiltServer {
 type Message = { port?: number; roundTrip?: Statement[]; memory?: Memory };
 
 interface ServerOptions {
-  /** True if the probe records the statements that the server sends. */
   readonly record?: boolean;
-  /** Command-line flags of Node. */
   readonly flags?: readonly string[];
-  /** Folder of the build to start, if it is not the default build. */
   readonly programs?: string;
 }
 

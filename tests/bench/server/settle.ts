@@ -1,4 +1,3 @@
-/** Cleanup of entries that wait for their seal after a round, so that the next round starts without them. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 

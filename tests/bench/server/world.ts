@@ -1,4 +1,3 @@
-/** Companies with drivers, a wallet for each and a session of the administrator, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
@@ -7,12 +6,10 @@ import { hashToken, newToken } from '../../../src/server/platform/accounts/token
 /** Initial company balance in cents, enough for all rounds of a bench with ten reais per wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;
 
-/** Company with the user and the session token of its administrator. */
 export interface Company {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
-  /** The drivers' user ids, which own the wallets. */
   readonly driverIds: readonly string[];
 }
 
@@ -74,7 +71,6 @@ export async function insertAdministrator(
   );
 }
 
-/** Inserts drivers whose ids are in the order of time, like the ids that the server creates. */
 async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: number): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;
@@ -98,7 +94,6 @@ async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: 
   );
 }
 
-/** Inserts the company's credit as the ledger stores one purchase: accounts, journal entry and postings. */
 async function insertCredit(client: pg.ClientBase, companyId: string): Promise<void> {
   await client.query(
     `INSERT INTO ledger_accounts (organization_id, id, kind, slot, balance_cents)

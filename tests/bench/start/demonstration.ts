@@ -1,4 +1,3 @@
-/** The start of a built server in an empty data folder, with and without the demonstration. */
 import { cpSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { benchSize } from '../effort.ts';
@@ -47,7 +46,6 @@ function startFresh({ programs, flags }: Variant, sandbox: string): Promise<Star
 
 const median = (figures: readonly number[]) => quantile(figures, 0.5);
 
-/** Measures all variants in turns, so that a busy machine disturbs all of them. Processor time is disturbed least. */
 export async function measureDemonstration(): Promise<void> {
   cpSync(PREPARED, UNPREPARED, { recursive: true, filter: (path) => basename(path) !== 'empty-database' });
   try {

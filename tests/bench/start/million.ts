@@ -1,4 +1,3 @@
-/** A company with many refuels, written straight into the tables in the form of the ledger. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
@@ -7,10 +6,6 @@ import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 const AMOUNT = 100;
 const SLOTS = 16;
 
-/**
- * Inserts refuels in the order of time, with seals; the postings of each account form a chain. Returns the id of the
- * company.
- */
 export async function makeRefuels(pool: pg.Pool, refuels: number): Promise<string> {
   const id = randomUUID();
   const client = await pool.connect();

@@ -45,7 +45,6 @@ async function measure(servers: Servers, pool: pg.Pool, company: Company): Promi
   const rows = [];
   for (const one of IMPORTS) {
     const took: Record<Variant, ImportTime[]> = { with: [], without: [] };
-    // Round 0 is a warm-up and is not measured.
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       for (const variant of round % 2 ? VARIANTS : VARIANTS.toReversed()) {
         const before = await countLines(pool);

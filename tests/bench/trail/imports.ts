@@ -1,4 +1,3 @@
-/** Imports, each undone after its measurement, so that every round finds the same tables. */
 import type pg from 'pg';
 import { cpfCheckDigits } from '../../../src/core/validation/cpf.ts';
 import { IMPORTED, newPlate } from '../registers/fleet.ts';
@@ -7,7 +6,6 @@ import type { BuiltServer } from '../server/server-process.ts';
 import type { Company } from '../server/world.ts';
 import { processorMs } from './processor-time.ts';
 
-/** An import into a register: its call, its body in JSON, its table. */
 export interface Import {
   readonly title: string;
   readonly path: string;
@@ -54,7 +52,6 @@ export const IMPORTS: readonly Import[] = [
   },
 ];
 
-/** Milliseconds of an import: elapsed time until its answer, and processor time. */
 export interface ImportTime {
   readonly ms: number;
   readonly processorMs: number;

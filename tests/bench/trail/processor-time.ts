@@ -1,10 +1,6 @@
-/**
- * Processor time of the server and of its PostgreSQL connections. A busy machine disturbs it less than elapsed time.
- */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Processor time of a process since its start, with all its threads, ms. */
 export const processorMsOf = (pid: number): number => ticksOf(pid) * TICK_MS;
 
 /** Linux reports processor time in hundredths of a second. */
@@ -24,7 +20,6 @@ function ticksOf(pid: number): number {
   return Number(user) + Number(system);
 }
 
-/** Processor time in milliseconds that `work` causes in the server and in all PostgreSQL connections. */
 export async function processorMs(
   pool: pg.Pool,
   server: number,

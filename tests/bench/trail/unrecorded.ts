@@ -1,4 +1,3 @@
-/** Replacement of `recordChange` in the build without a trail: it runs the work and records nothing. */
 import type * as recorded from '../../../src/server/records/record-change.ts';
 
 export const recordChange: typeof recorded.recordChange = (_writing, _operation, _subjects, work) => work();

@@ -29,7 +29,6 @@ const get = (path: string): Call => ({ method: 'GET', path });
 const list = (query: string) => get(`${LIST}?limit=${PAGE}&${query}`);
 const reportCall = (query: string) => get(`/admin/organization/transaction/report?${query}`);
 
-/** Query of the last calendar month. */
 function monthBefore(now: Date): string {
   const day = (month: number, date: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, date)).toISOString().slice(0, 10);
@@ -85,7 +84,6 @@ async function raceLists(server: BuiltServer, company: Company): Promise<void> {
   });
 }
 
-/** Path of a list request for the newest days, which together have about `rows` refuels. */
 function newest(rows: number): string {
   const days = Math.min(YEAR_DAYS, Math.ceil((rows / SIZES.refuels) * YEAR_DAYS));
   return `${LIST}?from=${daysAgo(days - 1)}`;

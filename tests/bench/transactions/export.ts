@@ -1,7 +1,3 @@
-/**
- * Measures of an export of a long list: memory of the server, pauses between the pieces, and the statements after a
- * client disconnects.
- */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { benchSize } from '../effort.ts';
@@ -24,7 +20,6 @@ interface Piece {
 }
 
 const LINE_END = 10;
-/** Interval of memory checks, short in comparison with the time of one batch of rows. */
 const LOOK_EVERY_MS = 10;
 /**
  * Time of observation after the client has stopped reading. A server that continues to read has certainly sent its
@@ -60,12 +55,10 @@ export interface Exported {
   readonly ms: number;
   readonly bytes: number;
   readonly lines: number;
-  /** Time until the first piece of the file arrives. */
   readonly firstMs: number;
   /** Longest time between two consecutive pieces of the file. */
   readonly gapMs: number;
   readonly pieces: number;
-  /** Resident memory of the server before the export, and its maximum during the export. */
   readonly beforeMb: number;
   readonly mostMb: number;
 }
@@ -103,17 +96,12 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, file: Expor
 }
 
 export interface Stopped {
-  /** Number of lines that the client received before it disconnected. */
   readonly lines: number;
   /** Number of statements that read rows after the client disconnected; `lastMs` is the time of the last of them. */
   readonly statements: number;
   readonly lastMs: number;
 }
 
-/**
- * Exports a CSV file and disconnects after `most` lines. The server `recorder` records the statements that it sends to the
- * database.
- */
 export async function stopAfter(
   recorder: BuiltServer,
   bearer: Bearer,

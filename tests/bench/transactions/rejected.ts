@@ -1,12 +1,9 @@
-/** Rejected refuels among the refuels of a year. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { idAt } from '../reports/year.ts';
 
-/** Number of accepted refuels per rejected refuel. */
 const REJECTED_EVERY = 33;
 
-/** Inserts rejected refuels. Each follows an accepted refuel by a second, with the same person, vehicle and station. */
 export async function insertRejected(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,3 @@
-/** Matching of pasted lines to rows of the table. An ambiguous line is reported, never guessed. */
 import type { Cents } from '#core/money/cents.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import { foldText } from '#core/ui/table/fold-text.ts';
@@ -10,14 +9,10 @@ type MatchedRow = Pick<DistributionRow, 'id' | 'ownerId' | 'name' | 'expenseCent
 
 export interface Matched {
   readonly amounts: ReadonlyMap<string, Cents>;
-  /** Pasted lines without a matching row, as the user wrote the lines. */
   readonly missing: readonly string[];
-  /** Pasted lines that match several rows, or whose keys match different rows. */
   readonly ambiguous: readonly string[];
-  /** Texts of rows that several pasted lines match. The table fills none of these rows. */
   readonly repeated: readonly string[];
   readonly unreadable: readonly string[];
-  /** Number of pasted lines with a blank or zero amount. The rows of these lines do not change. */
   readonly blank: number;
 }
 
@@ -63,7 +58,6 @@ export function matchLines(
 
 type Meant = MatchedRow | 'none' | 'several';
 
-/** Builds an index of the rows, and returns a function that finds the row that all keys of a line match. */
 function finderOf(
   rows: readonly MatchedRow[],
   ownersByCpf: ReadonlyMap<string, string> | null,
@@ -109,7 +103,6 @@ function nameKey(text: string): string {
   return plate === null ? foldText(text).replace(/\s+/g, ' ').trim() : canonicalPlate(plate);
 }
 
-/** Maximum length of a pasted text in a message. The message cuts longer texts. */
 const MOST_LETTERS = 60;
 
 function writtenOf({ keys }: PastedLine): string {

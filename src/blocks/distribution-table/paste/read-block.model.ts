@@ -19,7 +19,6 @@ export interface PastedLine {
   /** Cells of the line except the amount and empty cells. */
   readonly keys: readonly string[];
   readonly amount: PastedAmount;
-  /** True for the first pasted line if its amount cell holds a word. The line may be a header. */
   readonly isHeader: boolean;
 }
 
@@ -65,14 +64,12 @@ function columnOf(amounts: readonly PastedAmount[]): PastedBlock {
   return amounts.length > MAX_DISTRIBUTION_ROWS ? refused('tooLong') : { kind: 'column', amounts };
 }
 
-/** True for a formula: a cell that a spreadsheet would calculate. */
 const isFormula = (cell: string): boolean => /^=|^[@+-]\s*[A-Za-z.]+\(/.test(cell);
 
 const isBlank = (cell: string): boolean => /^(?:R\$)?\s*[-–—]?$/.test(cell);
 
 const isWords = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell);
 
-/** True if at least half of the non-empty cells below a header are amounts. CPFs (taxpayer numbers) are not amounts. */
 function holdsAmounts(column: readonly string[], locale: Locale): boolean {
   const cells = column.filter((cell, at) => !isBlank(cell) && !(at === 0 && isWords(cell)));
   const amounts = cells.filter((cell) => cpfIn(cell) === null && isAmount(cell, locale));
@@ -114,14 +111,12 @@ function amountReader(column: readonly string[], locale: Locale): (cell: string)
   };
 }
 
-/** Removes empty columns and pads all lines to the same length. */
 function withoutEmptyColumns(table: readonly (readonly string[])[]): string[][] {
   const width = table.reduce((most, { length }) => Math.max(most, length), 0);
   const used = Array.from({ length: width }, (_, at) => at).filter((at) => table.some((cells) => cells[at]));
   return table.map((cells) => used.map((at) => cells[at] ?? ''));
 }
 
-/** Splits lines into cells by tabs, without tabs by semicolons, otherwise by several spaces. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const isQuoted = /(?:^|\n)"/.test(lines);
@@ -144,7 +139,6 @@ function withLastInLine(table: string[][]): string[][] {
   });
 }
 
-/** Parses delimited text. A quoted cell may contain delimiters, line ends and doubled quotes. */
 function parted(text: string, mark: string): string[][] {
   const rows: string[][] = [[]];
   let from = 0;

@@ -19,9 +19,7 @@ export type PasteReport =
   | { readonly kind: 'undone'; readonly count: number };
 
 export interface PastingOptions extends TableStores {
-  /** All rows of the table, or the rows of the selected cost center. */
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
-  /** Ids of the rows that pass search and filters, in the shown order. */
   readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
   readonly isMoving: () => boolean;
 }

@@ -1,4 +1,3 @@
-/** Parsing and matching of a pasted block. The browser loads this module at the first paste or earlier. */
 import { untracked } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';

@@ -1,4 +1,3 @@
-/** Default server responses of a company, for tests that override only the relevant values. */
 import type {
   Balance,
   Distribution,
@@ -10,7 +9,6 @@ import type {
 
 export const AT = '2026-11-20T10:00:00.000Z';
 
-/** Balance of a company with 1,000 reais in total, of which `company` reais are undistributed. */
 export const balanceOf = (company: number): Balance => ({
   total: 1000,
   company,
@@ -57,7 +55,6 @@ export const personOf = (name: string, wallets: Wallet[]): DistributionUser => (
   role: 'employee',
 });
 
-/** Response with a single page of owners. The company holds 800 reais. */
 export const listWith = (owners: Pick<Distribution, 'users' | 'vehicles'>): Distribution => ({
   balance: balanceOf(800),
   hasAnywhere: true,
@@ -73,7 +70,6 @@ export const movementOf = (amount: number, company: number, wallets: Movement['w
   wallets,
 });
 
-/** Wallet of an owner after a movement, in reais. */
 export const walletAfter = (
   owner: string,
   balance: number,

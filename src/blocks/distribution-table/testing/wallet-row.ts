@@ -1,4 +1,3 @@
-/** Table row of an empty wallet with a unique owner. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { DistributionRow } from '../rows.model.ts';
 

@@ -17,7 +17,6 @@ interface AmountsTableProps
    * Creates the columns. `columnsOf` must keep its identity between renders; otherwise the table rebuilds its columns.
    */
   columnsOf: (shape: TableShape) => DistributionColumn[];
-  /** Content in place of the table if the company has no rows. */
   empty: (kind: SharingKind) => ReactNode;
   footer: ReactNode;
 }

@@ -17,7 +17,6 @@ export type DistributionColumn = Column<DistributionRow>;
 export type TableShape = RowsShape & { readonly isExpenseCenterOffered: boolean };
 type OpenRow = (row: DistributionRow) => void;
 
-/** Columns that identify the owner. With `onOpen`, the name is a button that opens the row. */
 export function ownerColumns(
   words: DistributionTableWords,
   shape: TableShape,
@@ -129,7 +128,6 @@ export function balanceColumn({ t }: DistributionTableWords, hasAmounts: boolean
   };
 }
 
-/** Column of typed amounts. With `filtersTyped`, the column has a filter for rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
   words: DistributionTableWords,

@@ -11,10 +11,6 @@ interface ExpenseCenterFilterFieldProps extends TablePartProps {
   kind: 'people' | 'vehicles';
 }
 
-/**
- * Field that selects a cost center and shows its number of wallets. The user can include owners without a wallet in the
- * cost center.
- */
 export function ExpenseCenterFilterField({
   state,
   words: { t, locale },

@@ -19,10 +19,6 @@ interface QuickFillProps extends TablePartProps {
   rows: readonly DistributionRow[];
 }
 
-/**
- * Field that fills the amounts of all selected rows. A preview appears before the Enter key applies the value. A button
- * and Ctrl+Z undo the filling.
- */
 export function QuickFill({ state, words, t, rows }: QuickFillProps) {
   useSignals();
   const { text } = useKit();
@@ -61,7 +57,6 @@ export function QuickFill({ state, words, t, rows }: QuickFillProps) {
   );
 }
 
-/** Quick fill (one field for the amounts of selected rows) for screens without other actions on selected rows. */
 export function FillSelected(props: Omit<QuickFillProps, 't'>) {
   useSignals();
   const t = useLazyTexts('selection');

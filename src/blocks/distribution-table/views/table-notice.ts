@@ -2,7 +2,6 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { TableFact } from '../table-stores.ts';
 import type { Phrases } from './words.ts';
 
-/** Maximum number of rows that a notice lists by name. */
 const NAMED_ROWS = 3;
 
 const lasting = (text: string): Notice & { text: string } => ({

@@ -15,7 +15,6 @@ import type { DistributionTableWords, Phrases } from './words.ts';
 
 type SelectionWords = Phrases<'selection'> & Pick<DistributionTableWords, 'holders' | 'holdersText'>;
 
-/** `nothing-typed`: a percentage needs typed amounts, and no selected row has a typed amount. */
 export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';
 
 type Proposal =
@@ -32,7 +31,6 @@ export function useQuickFill(
   const [isTried, setTried] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [done, setDone] = useState<{ ids: ReadonlySet<string>; resultText: string } | null>(null);
-  // The result of the last filling is shown only while the selection of rows is unchanged.
   const resultText = done?.ids === state.selection.ids.value ? done.resultText : null;
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
   const read = readOrder(method, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));

@@ -1,4 +1,3 @@
-/** Register of vehicles for tests, with a fake server that can fail and lose responses. */
 import { ApiError } from '#core/api/api-error.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import type { Reading } from '#core/ui/form/field-rules.ts';
@@ -75,7 +74,6 @@ interface ImportRequest {
 
 export interface Fleet {
   readonly description: ImportDescription;
-  /** License plates of the vehicles that the fake server has. */
   readonly plates: Set<string>;
   readonly asked: ImportRequest[];
   readonly undone: { readonly id: string; readonly key: string }[];

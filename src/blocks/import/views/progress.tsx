@@ -8,10 +8,6 @@ interface ProgressProps {
   size: 'panel' | 'line';
 }
 
-/**
- * Progress of an import operation, with a count if the operation has a count. The step of the operation shows a
- * failure.
- */
 export function Progress({ operation, words: { t, records }, size }: ProgressProps) {
   const label = ({ kind, count }: ImportIntent) =>
     kind === 'sending' ? t('sending', { records: records(count) }) : t(kind);

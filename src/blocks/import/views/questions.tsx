@@ -7,10 +7,6 @@ import { ReplaceForm } from './replace-form.tsx';
 import { RowForm } from './row-form.tsx';
 import type { ImportWords } from './words.ts';
 
-/**
- * Question of the import studio. `leave` confirms the loss of edits. `leave-lost` confirms leaving while the outcome of
- * a call is unknown.
- */
 export type StudioQuestion =
   | { readonly kind: 'import' | 'undo' | 'replace' }
   | { readonly kind: 'row'; readonly row: ImportRow }

@@ -20,10 +20,6 @@ interface ReplaceFormProps {
   onClose: () => void;
 }
 
-/**
- * Input of a replacement of texts in a column. A replacement changes rows only in the browser; no API call takes this
- * input.
- */
 interface Replacement {
   readonly column: string;
   /** Index of the replaced text in the list of the column's texts, or {@link WHOLE} for the whole column. */
@@ -97,7 +93,6 @@ const SELECTED: FieldRules<string> = {
   read: (text) => (text === '' ? { ok: false, problems: ['required'] } : { ok: true, value: text }),
 };
 
-/** Fields of the replacement form. The new text is validated like a cell of the column. */
 function fieldsOf(
   { description, state, words }: ReplaceFormProps,
   column: ReadonlySignal<string>,

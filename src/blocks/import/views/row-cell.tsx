@@ -95,7 +95,6 @@ function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   return { start, stop: () => finish('keep'), onKeyDown };
 }
 
-/** Stops the browser, the grid and the drawer from handling a key that the cell has handled. */
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

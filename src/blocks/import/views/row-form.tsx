@@ -18,7 +18,6 @@ interface RowFormProps {
   onClose: () => void;
 }
 
-/** All fields of one imported row as a form, for narrow screens and long texts. */
 export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const { t, number } = words;
   const reader = state.reader.peek();

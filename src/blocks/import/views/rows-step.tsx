@@ -129,8 +129,8 @@ function SuggestionLine({ state, words: { t, plural } }: Pick<RowsStepProps, 'st
 }
 
 /**
- * Runs an action that removes the button's line, and moves the focus to the step: the focused button disappears with
- * the line.
+ * Click handler of a button that disappears through its own action. It moves the focus to the step before the action
+ * removes the focused button.
  */
 function leaving(action: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

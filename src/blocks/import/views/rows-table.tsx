@@ -26,7 +26,6 @@ interface RowsTableProps {
 const SITUATION = 'situation';
 const NEEDING_CORRECTION = 'in-need';
 
-/** Creates the view of the table. If any row has problems, the view starts with the filter for rows with problems. */
 export function createRowsView(state: ImportState): Signal<TableView> {
   const { all, ready } = state.counts.peek();
   const filters = ready < all ? { [SITUATION]: [NEEDING_CORRECTION] } : {};

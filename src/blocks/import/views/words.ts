@@ -10,13 +10,11 @@ export interface ImportWords {
   readonly t: Text<'import'>;
   readonly locale: Locale;
   readonly number: (count: number) => string;
-  /** Returns a text with plural forms. `{{shown}}` in the text is the formatted count. */
   readonly plural: (key: TextKey<'import'>, count: number, values?: TextValues) => string;
   readonly records: (count: number) => string;
   readonly problemText: (field: string, problem: string) => string;
   readonly cellProblem: (row: ImportRow, field: string) => string | null;
   readonly problemsOf: (row: ImportRow) => readonly string[];
-  /** Adds the row number to a sentence about an imported row or one of its cells. */
   readonly named: (row: ImportRow, sentence: string) => string;
   readonly situation: (row: ImportRow) => string;
 }
@@ -39,7 +37,7 @@ export function createWords(
     const text = findText(t, `taken_${code}`);
     if (text !== null) return text;
     const own = wrong(field, code);
-    // `own` contains the raw error code if no text exists for this code.
+    // The error text `own` contains the raw error code if no text exists for this code.
     return own.includes(code) ? t('takenOther') : own;
   };
   /**

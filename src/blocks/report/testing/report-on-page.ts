@@ -5,7 +5,6 @@ import { elementOnPage, type Show } from '#core/element/testing/element-on-page.
 import { describeElement } from '#core/description/describe-element.ts';
 import type { LoadWidget } from '#core/description/describe-element.ts';
 
-/** Defines an element around a report, with the namespace of its texts. */
 export function reportOnPage(
   tag: `litro-${string}`,
   Widget: Awaited<ReturnType<LoadWidget>>['Widget'],
@@ -13,7 +12,6 @@ export function reportOnPage(
   return elementOnPage(describeElement({ tag, attributes: {}, events: {} }), async () => ({ Widget }));
 }
 
-/** Exports with the menu entry `label` and returns the saved file. */
 export const saveReport = (element: HTMLElement, label: string): Promise<SavedFile> =>
   fileSavedBy(() => chooseFile(element, label));
 

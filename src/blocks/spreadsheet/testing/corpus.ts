@@ -1,4 +1,3 @@
-/** Valid and invalid files with the expected result of each. */
 import { LIMITS } from '../limits.ts';
 import type { RefusalCode, RefusalDetails } from '../refusals.ts';
 import {
@@ -19,7 +18,6 @@ export interface CorpusFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Bytes | Promise<Bytes>;
-  /** Known column names, by which the reader finds the header row. */
   readonly names?: readonly string[];
   readonly expected: ExpectedRefusal | ExpectedTable;
 }
@@ -79,7 +77,6 @@ function utf16(value: string, isLittle: boolean, mark: boolean): Bytes {
   [...marked].forEach((character, at) => view.setUint16(at * 2, character.charCodeAt(0), isLittle));
   return bytes;
 }
-/** CP850 bytes of the non-ASCII letters in {@link PEOPLE}. */
 const IN_CP850 = new Map([
   ['é', 0x82],
   ['í', 0xa1],

@@ -8,22 +8,18 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
 
-/** Name and text of a file inside the ZIP of the workbook. */
 export type TextPart = readonly [name: string, text: string];
 
 export interface WorkbookPlan {
-  /** Replaces the whole XML of the sheet. */
   readonly sheet?: string;
   readonly data?: string;
   readonly before?: string;
   readonly after?: string;
   readonly texts?: string;
-  /** Number format of the cells whose style is `s="1"`. */
   readonly format?: string;
   readonly is1904?: boolean;
   readonly sheets?: string;
   readonly workbookType?: string;
-  /** Additional content types of the workbook. */
   readonly types?: string;
   readonly extra?: readonly TextPart[];
   readonly isStored?: boolean;
@@ -35,7 +31,6 @@ const escaped = (text: string) =>
 export const textCell = (row: number, column: number, text: string) =>
   `<c r="${formatAddress(row, column)}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Text rows from row `first` on. A cell that starts with `<` is inserted as XML. */
 export function rowsOf(rows: readonly (readonly string[])[], first = 0): string {
   return rows
     .map((cells, index) => {
@@ -102,7 +97,6 @@ export function tampered(bytes: Bytes, change: (view: DataView, bytes: Bytes) =>
   return copy;
 }
 
-/** Position of a zipped file's directory entry (`listed`) or of its local header. */
 export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): number {
   const nameBytes = new TextEncoder().encode(name);
   const [signature, header] = kind === 'listed' ? [0x02014b50, 46] : [0x04034b50, 30];

@@ -1,4 +1,3 @@
-/** Real HTTP server on this machine that sends scripted answers, including missing, partial and slow ones. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,7 +13,6 @@ export type Reply = (response: ServerResponse, request: Received) => void;
 export interface MisbehavingServer {
   readonly host: string;
   readonly received: Received[];
-  /** Replies to the next requests, in order. The last reply repeats. */
   script(...replies: Reply[]): void;
   close(): Promise<void>;
 }
@@ -33,16 +31,13 @@ export const refusal = (status: number, code: string, headers?: Record<string, s
     headers,
   );
 
-/** Breaks the connection before an answer. */
 export const dropped: Reply = (response) => response.destroy();
 
-/** Breaks the connection in the middle of an answer. */
 export const cutOff: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"amount":', () => response.destroy());
 };
 
-/** Never answers, so the client runs into its time-out. */
 export const silent: Reply = () => {};
 
 export async function startMisbehavingServer(): Promise<MisbehavingServer> {

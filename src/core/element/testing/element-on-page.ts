@@ -11,13 +11,9 @@ import { defineElement } from '../../loader/define-element.ts';
 import type { ElementDescription, LoadWidget } from '../../description/describe-element.ts';
 
 export interface Surroundings {
-  /** Language of the page; the default is `pt`. */
   readonly language?: Language;
-  /** Token with which the page signs in; with an empty token the sign-in fails. */
   readonly token?: string;
-  /** Organization that a super administrator selects; default none. */
   readonly organizationId?: string;
-  /** Width of the element; default is the page's width. */
   readonly widthPx?: number;
 }
 
@@ -25,9 +21,6 @@ export type Show = (attributes?: Record<string, string>, around?: Surroundings) 
 
 let sessions = 0;
 
-/**
- * Defines the element for the tests of a file. Each shown element gets its own session and is removed after its test.
- */
 export function elementOnPage(description: ElementDescription, load: LoadWidget): Show {
   const shown: HTMLElement[] = [];
   before(() => defineElement(description, load, 'test'));
@@ -64,13 +57,11 @@ export function sessionOf(element: HTMLElement): Promise<Session> {
   });
 }
 
-/** Looks that every accessibility test covers: a light and a dark theme, left-to-right and right-to-left. */
 export const looks = [
   { theme: 'light.blue', language: 'pt' },
   { theme: 'dark.green', language: 'enrtl' },
 ] as const;
 
-/** Tests that the content of `open` is accessible at wide and narrow widths, and does not widen the page. */
 export function usedByEverybody(
   what: string,
   open: (attributes: { theme: string }, around: Surroundings) => Promise<HTMLElement>,
@@ -94,7 +85,6 @@ export const chartIn = (element: HTMLElement) =>
 
 export const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 
-/** Waits for the button and clicks it. */
 export async function click(element: HTMLElement, text: string | RegExp): Promise<void> {
   (await until(() => buttonIn(element, text))).click();
 }
@@ -110,7 +100,6 @@ export function choose(select: HTMLSelectElement, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Waits for the field with that label, then types or selects the text. */
 export async function fill(element: HTMLElement, label: string, text: string): Promise<void> {
   const field = await until(() =>
     [

@@ -1,15 +1,12 @@
-/** Rules for every confirmation dialog about money. */
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { find, until } from './company-page.ts';
 
-/** The open confirmation dialog; an open drawer around the dialog does not count. */
 const openQuestion = (element: HTMLElement): Element | undefined =>
   [...(element.shadowRoot?.querySelectorAll('.confirm') ?? [])]
     .map((confirm) => confirm.closest('.modal'))
     .find((modal): modal is Element => modal?.matches(':popover-open') ?? false);
 
-/** Waits until the dialog has the focus. */
 async function questionIn(element: HTMLElement): Promise<Element> {
   return until(() => {
     const question = openQuestion(element);
@@ -35,7 +32,6 @@ export async function expectSafe(element: HTMLElement, ask: () => Promise<void>)
   await until(() => !openQuestion(element));
 }
 
-/** Selects an item of a menu by the labels of its button and of the item. */
 export async function chooseFrom(element: HTMLElement, menu: string, item: string): Promise<void> {
   const button = await until(() => find<HTMLElement>(element, `button[aria-label="${menu}"]`));
   button.focus();

@@ -1,4 +1,3 @@
-/** Capture of files that a page under test saves. */
 import { until } from './company-page.ts';
 
 export interface SavedFile {
@@ -6,7 +5,6 @@ export interface SavedFile {
   readonly blob: Blob;
 }
 
-/** Returns the file that the page saves during `act`; the browser itself saves nothing. */
 export async function fileSavedBy(action: () => Promise<void>): Promise<SavedFile> {
   const blobs = new Map<string, Blob>();
   const { createObjectURL } = URL;

@@ -4,7 +4,6 @@
  */
 
 interface StubCall {
-  /** Name as in the contract, such as `POST /login`. */
   readonly name: string;
   readonly body: unknown;
 }
@@ -14,10 +13,8 @@ export const STUB_HOST = 'https://litro.test';
 
 export interface StubServer {
   readonly calls: StubCall[];
-  /** Bodies of the received calls with that name. */
   bodies(name: string): unknown[];
   answer(name: string, status: number, body: unknown): void;
-  /** Makes the call fail as if the server were unreachable. */
   goDown(name: string): void;
   reset(): void;
 }

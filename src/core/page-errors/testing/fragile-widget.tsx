@@ -8,7 +8,6 @@ export const fragile = describeElement({
   events: { 'litro-probe': {} },
 });
 
-/** Widget that fails in the way its attribute `fault` names. Like the suite's widgets, it has its own chunk. */
 export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragile>) {
   useEffect(() => {
     if (fault === 'event') emit('litro-probe', {});
@@ -18,5 +17,4 @@ export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragi
   return <section>{fault}</section>;
 }
 
-/** Error whose stack starts in this file. */
 export const thrownHere = () => new SyntaxError('of the suite');

@@ -1,5 +1,3 @@
-/** Parser for a `text/event-stream` body of a fetch. */
-
 /**
  * Calls `onData` with the data of each message, and `onByte` for every chunk, including heartbeats. Resolves when the
  * server ends the stream; rejects when it breaks.

@@ -72,7 +72,6 @@ interface FollowedLine {
   readonly line: string | null;
 }
 
-/** Sends the leading tab tickets for its event stream, until `followedLine` returns null. */
 function createJoining(options: LineOptions, tabs: Tabs, followedLine: () => FollowedLine | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -96,7 +95,6 @@ function createJoining(options: LineOptions, tabs: Tabs, followedLine: () => Fol
         if (now?.leader !== followed.leader || now.line !== followed.line) return;
         tabs.post({ kind: 'ticket', leader: followed.leader, ticket });
       },
-      // A failed request for a ticket needs no handling, because the timer starts the next attempt.
       () => undefined,
     );
   };

@@ -1,9 +1,11 @@
-/** Tab that holds the event stream, forwards its messages to the other tabs and lets them join. */
 import { keyOf, type ArrivedMessage, type LineOptions } from './line.ts';
 import { followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Resolves when the stream ends or `until` aborts; rejects if the stream breaks or cannot be opened. */
+/**
+ * Holds the event stream. Resolves when the stream ends or `until` aborts; rejects if the stream breaks or cannot be
+ * opened.
+ */
 export async function holdLine(
   id: string,
   options: LineOptions,
@@ -18,7 +20,6 @@ export async function holdLine(
   const postState = () => tabs.post({ kind: 'state', leader: id, line, audiences: [...audiences] });
   const stop = tabs.listen((message) => {
     if (message.kind === 'ask') postState();
-    // If joining fails, the follower sends another ticket.
     if (message.kind === 'ticket' && message.leader === id && line !== null) {
       options.join(line, message.ticket).catch(() => undefined);
     }

@@ -1,4 +1,3 @@
-/** Types for the parts of an event line, the event stream that all tabs share. */
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
 
 /** Events belong to one user in one organization, independent of the session. */
@@ -12,7 +11,6 @@ export interface LineSource {
   readonly host: string;
   /** Opens the stream. On failure it rejects or returns a status of 400 or above. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  /** Creates a ticket for joining the stream of another session. */
   readonly ticket: () => Promise<string>;
   /** Redeems a ticket of another session, which then receives events over the stream of this session. */
   readonly join: (line: string, ticket: string) => Promise<unknown>;

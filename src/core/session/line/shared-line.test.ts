@@ -113,7 +113,6 @@ describe('a leading tab', () => {
     forget(second, third);
     first.leave();
     await settle();
-    // Each follower receives a new `hello` and therefore reloads everything.
     expect(second.heard).toEqual(['hello serra']);
     expect(third.heard).toEqual(['hello branch']);
     server.say('balance', 'branch');
@@ -136,7 +135,6 @@ describe('a leading tab', () => {
     await settle();
     expect(second.heard).toEqual(['balance serra']);
     expect(third.heard).toEqual(['balance norte']);
-    // Only one stream is open: the frozen tab lost its lock and closed its stream.
     expect(server.streams.size).toBe(1);
   });
 
@@ -144,7 +142,6 @@ describe('a leading tab', () => {
     enter(ana);
     enter(ana);
     await settle(3_600_000);
-    // A stream without heartbeats breaks every 40 s and reopens. Two streams are never open together.
     expect(server.count.most).toBe(1);
   });
 
@@ -179,7 +176,6 @@ describe('a leading tab', () => {
     await settle();
     expect(other.heard).toEqual(['hello serra']);
     expect(open).toHaveBeenCalledTimes(1);
-    // The tab whose stream the server refused receives events over the stream of the other tab.
     await settle(6_000);
     expect(states.at(-1)).toBe('open');
   });

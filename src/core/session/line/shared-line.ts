@@ -25,7 +25,6 @@ export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audie
   return `litro.v1.events.${sum % SLOTS}.${host}`;
 }
 
-/** Takes part in the shared event line until the caller calls the returned function. */
 export function shareLine(options: LineOptions, page: LinePage): () => void {
   const run = new AbortController();
   const name = nameOfLine(options);
@@ -75,9 +74,7 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
 
 interface Turn {
   isLeading: boolean;
-  /** Aborts the wait for the lock; null while this session does not wait. */
   lockWait: AbortController | null;
-  /** True if the next request steals the lock from a silent leader. */
   mayStealLock: boolean;
 }
 
@@ -125,7 +122,6 @@ function newLeaderId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Waits for the given time. The wait ends early if `run` is aborted or the browser is online again. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,3 @@
-/** One event stream, from its opening until it breaks, ends or falls silent. */
 import { readEventStream } from './event-stream.ts';
 import type { LineSource } from './line.ts';
 
@@ -9,7 +8,7 @@ const SILENCE_MS = 40_000;
  */
 const OPENING_MS = 20_000;
 
-/** Rejects if the stream cannot be opened or breaks; resolves when the server ends it. */
+/** Follows the event stream. Rejects if the stream cannot be opened or breaks; resolves when the server ends it. */
 export async function followStream(
   { open, silenceMs = SILENCE_MS }: LineSource,
   until: AbortSignal,

@@ -2,7 +2,6 @@
 import type { ArrivedMessage } from './line.ts';
 
 export type TabMessage =
-  /** Request of a tab for the state of the leader. */
   | { readonly kind: 'ask' }
   /**
    * State of the leading tab. `line`: the server's id of the open stream, or null. `audiences`: keys of the audiences
@@ -19,10 +18,8 @@ export type TabMessage =
       readonly leader: string;
       readonly message: Required<Omit<ArrivedMessage, 'line'>>;
     }
-  /** Asks the leading tab to add the sender to the event stream by this ticket. */
   | { readonly kind: 'ticket'; readonly leader: string; readonly ticket: string };
 
-/** Browser functions that a shared line needs; tests replace them. */
 export interface LinePage {
   readonly locks: Pick<LockManager, 'request'>;
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
@@ -35,8 +32,8 @@ export interface Tabs {
 }
 
 /**
- * Null if the tabs cannot share one event stream, because locks or channels are missing. Browsers offer locks only in
- * a secure context.
+ * Browser functions that share one event stream among tabs; null if locks or channels are missing. Browsers offer locks
+ * only in a secure context.
  */
 export function pageOfBrowser(): LinePage | null {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

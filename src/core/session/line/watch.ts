@@ -6,7 +6,6 @@ import type { Tabs } from './tabs.ts';
 
 const ASK_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** Delay of a timer that shows that the tab slept. */
 const LATE_MS = 1_000;
 
 export interface Watch {

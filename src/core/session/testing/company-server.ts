@@ -1,4 +1,3 @@
-/** Real HTTP server with the answers of one company's Litro server. Tests replace single answers. */
 import { json, startMisbehavingServer, type Reply } from '../../api/testing/misbehaving-server.ts';
 
 export const homeId = '01900000-0000-7000-8000-000000000001';
@@ -64,12 +63,10 @@ export async function startCompanyServer() {
   return {
     host: server.host,
     received: server.received,
-    /** Clears the received requests and restores the default answers. */
     reset,
     answer: (name: string, reply: Reply) => {
       answers[name] = reply;
     },
-    /** Received calls with that name. */
     calls: (name: string) =>
       server.received.filter(({ method, url }) => `${method} ${url.split('?')[0] ?? ''}` === name),
     close: server.close,

@@ -5,13 +5,10 @@ import { eventually } from './eventually.ts';
 import { openPageStorage } from './page-storage.ts';
 
 export interface OpenCompany {
-  /** Server whose answers are reset before each test. */
   readonly server: CompanyServer;
-  /** Returns an embedded session whose organization is loaded. The session is disposed after the test. */
   enter(): Promise<Session>;
 }
 
-/** Company server for the tests of one file, with an empty page before each test. */
 export async function openCompany(): Promise<OpenCompany> {
   const server = await startCompanyServer();
   const sessions: Session[] = [];

@@ -1,9 +1,5 @@
 import { openLinePage } from '../line/testing/line-page.ts';
 
-/**
- * Browser globals that Node lacks: both storages, and the locks and channels of the event line. They are empty for each
- * test.
- */
 function createStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,4 +1,3 @@
-/** Loading state of a value from the server. */
 import type { ApiError } from '../../api/api-error.ts';
 
 export type Remote<T> =

@@ -6,7 +6,6 @@ import { createResource, type Following, type ResourceOptions } from './resource
 
 const GATHER_MS = 400;
 
-/** Resource whose requests and events the test controls. */
 function open({
   follow,
   ...options

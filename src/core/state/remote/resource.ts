@@ -5,9 +5,7 @@ import { toApiError, type ApiError } from '../../api/api-error.ts';
 import type { Live } from '../live.ts';
 import { failed, idle, loading, ready, type Remote } from './remote.ts';
 
-/** Events that reload a value. */
 export interface Following {
-  /** Source of the events, such as a session's `live`. */
   readonly live: Pick<Live, 'subscribe'>;
   readonly events: readonly LiveEvent['type'][];
   /** Time within which several events cause only one reload: milliseconds, or a function that returns milliseconds. */
@@ -41,19 +39,15 @@ export interface ResourceOptions<T> {
 const ASK_AGAIN_MS = 15_000;
 
 interface ResourceRequest<T> {
-  /** Replaces the default request, for example to load more rows. */
   readonly ask?: () => Promise<T>;
   /** Pause before the request, used while the user types. A newer `load` or `forget` cancels the request. */
   readonly pauseMs?: number;
-  /** True if an event caused the request, false if the user did. */
   readonly byEvent?: boolean;
 }
 
 export interface Resource<T> {
   readonly value: ReadonlySignal<Remote<T>>;
-  /** Error of the last request, while the previous value stays. */
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** True while a request is pending or running. */
   readonly busy: ReadonlySignal<boolean>;
   /** Time of the last answer, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
@@ -67,7 +61,6 @@ export interface Resource<T> {
    * meanwhile.
    */
   change(update: (value: T) => T): void;
-  /** Returns to the idle state and drops any pending answer. */
   forget(): void;
   /** Reloads the value after events. The returned function stops the reloads and drops pending answers. */
   follow(): () => void;
@@ -136,7 +129,6 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
 /** Numbers of requests. If a request began after an event, its answer contains the change that the event reported. */
 interface Requests {
   begun: number;
-  /** Number of the request whose answer is shown. */
   shown: number;
 }
 
@@ -146,7 +138,6 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const receivedAt = signal<Date | null>(null);
   const requests: Requests = { begun: 0, shown: 0 };
 
-  /** Sets the value to `next`. `request` is the number of the request that returned `next`. */
   const show = (next: T, request?: number) =>
     batch(() => {
       value.value = ready(accept ? accept(next, value.peek()) : next);
@@ -178,7 +169,6 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   return { value, failure, receivedAt, requests, show, take };
 }
 
-/** True if the server did not answer, or if it answered with a 5xx status. */
 function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }

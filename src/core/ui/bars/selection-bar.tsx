@@ -4,10 +4,8 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 
-/** Count, sum and actions of the selected rows: "Seleção: 14 · R$ 1.240,00". */
 export interface SelectionBarProps {
   count: number;
-  /** Sum of the selected rows, such as <MoneyText/>. */
   summary?: ReactNode;
   children?: ReactNode;
   onClear: () => void;

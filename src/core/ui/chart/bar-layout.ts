@@ -1,4 +1,3 @@
-/** Layout of bar charts in pixels. Pure functions. */
 import { range } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import { stack, stackOffsetDiverging } from 'd3-shape';
@@ -23,7 +22,6 @@ export interface BarLayout {
   readonly plot: Plot;
   readonly values: Axis;
   readonly series: readonly PlacedBars[];
-  /** Labels that fit below the bars, each at the center of its band. */
   readonly categories: readonly { readonly id: string; readonly label: string; readonly x: number }[];
   readonly yOf: (value: number) => number;
 }
@@ -31,7 +29,6 @@ export interface BarLayout {
 export interface BarLayoutInput {
   readonly categories: readonly BarCategory[];
   readonly series: readonly BarSeries[];
-  /** True stacks the bars of a category; false places the bars side by side. */
   readonly isStacked: boolean;
   readonly size: ChartSize;
   readonly widthOf: (text: string) => number;
@@ -39,9 +36,7 @@ export interface BarLayoutInput {
 }
 
 const LINE_PX = 16;
-/** Space between a name and the bars, including the swatch. */
 const NAME_GAP_PX = 24;
-/** Factor by which the bold names of series are wider than normal text. */
 const BOLD = 1.15;
 const LABEL_GAP_PX = 8;
 
@@ -96,7 +91,6 @@ export function layOutBars(input: BarLayoutInput): BarLayout {
   };
 }
 
-/** Start and end of each bar, by series and category. Negative values stack downward from zero. */
 function stacked({ categories, series }: BarLayoutInput): readonly (readonly (readonly number[])[])[] {
   return stack<unknown, number, number>()
     .keys(range(series.length))
@@ -105,7 +99,6 @@ function stacked({ categories, series }: BarLayoutInput): readonly (readonly (re
     .map((layer) => layer.map(([from, to]) => [from, to]));
 }
 
-/** Every nth name, so that names do not overlap. */
 function namesWithRoom(
   categories: readonly BarCategory[],
   step: number,

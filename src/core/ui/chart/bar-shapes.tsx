@@ -16,7 +16,6 @@ export interface BarsProps {
   placed: PlacedBars;
   rank: number;
   hatching: string;
-  /** Space in px after the bars for the name. */
   room: number;
 }
 

@@ -17,14 +17,12 @@ export const widthOfText = ({ length }: string): number => length * 7;
 
 export interface ChartFigureProps {
   isEmpty: boolean;
-  /** Sentence that replaces a chart without points. */
   empty: string;
-  /** Height in px. The chart takes its container's width. */
+  /** Height of the chart in px. The chart takes its container's width. */
   height: number;
   children: (size: ChartSize) => ReactNode;
 }
 
-/** Frame of every chart. It fits its container and shows a sentence if there is no data. */
 export function ChartFigure({ isEmpty, empty, height, children }: ChartFigureProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -46,13 +44,10 @@ export interface ChartPictureProps<D extends Drawn> {
   size: ChartSize;
   texts: ChartTexts<D>;
   series: readonly DrawnSeries<D>[];
-  /** Returns the item at the position of a finger or pointer. */
   find: (place: ChartPosition) => D | undefined;
-  /** Content of the SVG; it is rendered once the width is known. */
   children: ReactNode;
 }
 
-/** Chart as one tab stop. Arrow keys move between points, and a sentence describes the current point. */
 export function ChartPicture<D extends Drawn>(props: ChartPictureProps<D>): ReactNode {
   const { size, texts, series, find } = props;
   const { looked, handlers } = useLook(series, find);
@@ -98,7 +93,6 @@ function useWidth(frame: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** Current point, set by keyboard, pointer or touch. */
 function useLook<D extends Drawn>(
   series: readonly DrawnSeries<D>[],
   find: (place: ChartPosition) => D | undefined,

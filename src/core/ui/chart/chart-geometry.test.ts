@@ -10,7 +10,6 @@ import {
   valueDomain,
 } from './chart-geometry.ts';
 
-/** Figures with three decimals up to a million, as on fuel pumps. */
 const figure = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
 
 describe('axis of a chart', () => {

@@ -1,8 +1,6 @@
-/** Scales, ticks and label positions. Pure functions on numbers. */
 import { extent, tickStep } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 
-/** Range of an axis; `to` is above `from`. */
 export interface Domain {
   readonly from: number;
   readonly to: number;
@@ -10,7 +8,6 @@ export interface Domain {
 
 export interface Axis extends Domain {
   readonly ticks: readonly number[];
-  /** Decimals needed to distinguish adjacent ticks. */
   readonly digits: number;
 }
 
@@ -25,7 +22,6 @@ export function niceAxis({ from, to }: Domain, tickCount: number): Axis {
   }
 }
 
-/** Decimals that a step of 1, 2 or 5 times a power of ten needs. */
 const digitsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
 /** Range of the values, extended if all values are equal. */
@@ -39,7 +35,6 @@ export function domainOf(values: readonly number[], fromZero: boolean): Domain {
 /** Outliers extend the axis at most by this multiple of the ordinary range. Further outliers are drawn at its edge. */
 const REACH = 1;
 
-/** Range of the value axis: all ordinary values, and outliers within `REACH`. */
 export function valueDomain(
   ordinary: readonly number[],
   outliers: readonly number[],
@@ -59,7 +54,6 @@ export function placer({ from, to }: Domain, start: number, end: number): (value
 
 const LEAST_LEFT_PX = 44;
 
-/** Left edge of the plot, with space for the widest tick label. */
 export function leftOf(
   { ticks, digits }: Axis,
   formatTick: (value: number, digits: number) => string,

@@ -1,4 +1,3 @@
-/** Layout of line charts in pixels. Pure functions. */
 import { line as lineThrough } from 'd3-shape';
 import {
   boxesWithRoom,
@@ -32,7 +31,6 @@ export interface PlacedSeries {
   readonly series: ChartSeries;
   /** Points of the line, oldest first. */
   readonly points: readonly PlacedPoint[];
-  /** SVG path data (`d`) of the line through all points except outliers. */
   readonly line: string;
   readonly label: { readonly x: number; readonly y: number };
 }
@@ -42,7 +40,6 @@ export interface ChartLayout {
   readonly values: Axis;
   readonly days: readonly { readonly at: number; readonly x: number }[];
   readonly series: readonly PlacedSeries[];
-  /** Position of the label for the expected value: after its line, or above a narrow chart. */
   readonly expectedLabel: { readonly x: number; readonly y: number };
   /** True if the names of lines are after the ends of the lines, false if above. */
   readonly isBeside: boolean;
@@ -56,7 +53,6 @@ export interface LayoutInput {
   readonly size: ChartSize;
   readonly widthOf: (text: string) => number;
   readonly formatTick: (value: number, digits: number) => string;
-  /** Words for the expected value and for outliers. */
   readonly expectedWord: string;
   readonly outlierWord: string;
 }
@@ -125,10 +121,8 @@ function placePoints(
     }));
 }
 
-/** Distance between the centers of an outlier and of its word. */
 const WORD_GAP_PX = 14;
 
-/** Places each word above its outlier, or below it if a name or another word is in the way. */
 function withWords(
   series: readonly PlacedSeries[],
   { size, widthOf, outlierWord }: LayoutInput,

@@ -15,7 +15,6 @@ export interface ValueAxisProps {
   layout: { readonly plot: Plot; readonly values: Axis; readonly yOf: (value: number) => number };
   unit: string;
   formatTick: (value: number, digits: number) => string;
-  /** Labels along the axis of days or categories. */
   children: ReactNode;
 }
 
@@ -61,7 +60,7 @@ export function DayTicks({ layout: { plot, days }, formatDay }: DayTicksProps) {
   );
 }
 
-/** The first and last labels must stay within the chart. */
+/** The first and last labels of an axis must stay within the chart. */
 const anchorOf = (index: number, count: number) =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 
@@ -107,7 +106,6 @@ export function Line({ placed, rank, isBeside, word }: ChartLineProps) {
 interface ChartLineProps {
   placed: PlacedSeries;
   rank: number;
-  /** True if the name of the line is after the end of the line, false if above. */
   isBeside: boolean;
   word: string;
 }

@@ -10,7 +10,6 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** Position in the chart, in px. */
 export interface ChartPosition {
   readonly x: number;
   readonly y: number;
@@ -27,19 +26,15 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   readonly id: string;
-  /** Name shown at the end of the line. */
   readonly name: string;
-  /** Points of the line, in any order. */
   readonly points: readonly ChartPoint[];
 }
 
-/** Point with its series, for its description. */
 export interface PointInSeries {
   readonly series: ChartSeries;
   readonly point: ChartPoint;
 }
 
-/** Category of bars from left to right, such as a month or a cost center. */
 export interface BarCategory {
   readonly id: string;
   readonly label: string;
@@ -47,13 +42,11 @@ export interface BarCategory {
 
 export interface BarSeries {
   readonly id: string;
-  /** Name shown beside the last bar if there are several series. */
   readonly name: string;
   /** One value per category; null draws no bar. */
   readonly values: readonly (number | null)[];
 }
 
-/** Bar with its series, as the function `point` of the chart's texts receives it. */
 export interface BarInSeries {
   readonly series: BarSeries;
   readonly point: BarCategory;
@@ -61,17 +54,12 @@ export interface BarInSeries {
 }
 
 export interface ChartTexts<Shown> {
-  /** Question that the chart answers, as its accessible name. */
   readonly name: string;
-  /** Keyboard instructions. Screen readers read them after the name; they are visible until a point is current. */
   readonly hint: string;
-  /** Sentence about a point, with product, value, unit and day. */
   readonly point: (shown: Shown) => string;
-  /** Sentence that replaces a chart without points. */
   readonly empty: string;
 }
 
 export interface LineChartTexts extends ChartTexts<PointInSeries> {
-  /** Word beside an outlier. */
   readonly outlier: string;
 }

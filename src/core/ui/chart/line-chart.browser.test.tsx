@@ -76,7 +76,6 @@ describe('line chart', () => {
     await show();
     expect(all('.chart-point[data-outlier]')).to.have.length(2);
     const shapes = new Set(all('.chart-point').map((point) => point.getAttribute('d')));
-    // The four shapes: two for products, one for outliers, and one for outliers outside the axis.
     expect(shapes.size).to.equal(4);
     expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
     const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
@@ -161,7 +160,6 @@ describe('line chart', () => {
       value,
       isOutlier: true,
     });
-    // Both outliers lie above the end of the line, at the position of the line's name.
     const points = [...petrol.points, late('g5', '2026-04-28', 9.6), late('g6', '2026-04-29', 10.3)];
     await show({ series: [{ ...petrol, points }], expected: undefined });
     const boxOf = (text: Element) => text.getBoundingClientRect();

@@ -10,11 +10,9 @@ import { pointAt } from './walk-points.ts';
 export interface LineChartProps {
   /** Up to four lines are distinguishable by shape and stroke. */
   series: readonly ChartSeries[];
-  /** Straight line at an expected value, such as the manufacturer's figure. */
   expected?: { readonly value: number; readonly label: string } | undefined;
   /** Starts the axis at zero. Required for amounts; optional for values that are compared in detail. */
   fromZero?: boolean;
-  /** Unit shown above the value axis, for example `km/l`. */
   unit: string;
   /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */
   formatTick?: ((value: number, digits: number) => string) | undefined;

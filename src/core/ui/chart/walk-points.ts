@@ -1,13 +1,11 @@
 import { least } from 'd3-array';
 import type { ChartPosition } from './chart-types.ts';
 
-/** Point or bar that the chart draws, and that can become the current point. */
 export interface Drawn extends ChartPosition {
   readonly series: { readonly id: string };
   readonly point: { readonly id: string };
 }
 
-/** Drawn items of a series, from left to right. */
 export interface DrawnSeries<D extends Drawn> {
   readonly series: { readonly id: string };
   readonly points: readonly D[];
@@ -49,7 +47,6 @@ export function pointAfter<D extends Drawn>(
   }
 }
 
-/** Nearest point within `reach` of a finger or pointer. */
 export function pointAt<D extends Drawn>(
   series: readonly DrawnSeries<D>[],
   { x, y }: ChartPosition,

@@ -12,15 +12,12 @@ interface FieldChoice<Value extends string> {
 interface ChoicesProps<Value extends string> {
   legend: string;
   options: readonly FieldChoice<Value>[];
-  /** Null if nothing is selected. */
   selected: Value | null;
   disabled?: boolean;
-  /** Shows each option on its own background, side by side if they fit. */
   cards?: boolean;
   onChoose: (value: Value) => void;
 }
 
-/** Radio buttons for one of a few options, each with an explanation. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
   const { legend, options, selected, disabled: allDisabled = false, cards, onChoose } = props;
   const id = useId();

@@ -6,12 +6,9 @@ import { FieldFrame, type FieldProps } from './field.tsx';
  * digit in its own box.
  */
 export interface CodeFieldProps extends FieldProps {
-  /** Typed digits, without other characters. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the user enters the last digit. */
   onComplete?: (digits: string) => void;
-  /** Number of digits, default 6. */
   length?: number;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -39,7 +36,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
             autoFocus={props.autoFocus}
             value={value}
             onChange={(event) => change(event.currentTarget.value)}
-            // Figures are drawn beside the input, so the caret must stay at the end.
+            // The field draws the digits beside the input, so the caret must stay at the end.
             onSelect={({ currentTarget: input }) => {
               const end = input.value.length;
               if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {

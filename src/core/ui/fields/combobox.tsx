@@ -9,7 +9,6 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 export interface ComboboxOption {
   readonly key: string;
   readonly label: string;
-  /** Text at the end of the option's line, such as the kind of the found record. */
   readonly detail?: string;
 }
 
@@ -20,9 +19,7 @@ export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
   /** The caller must write the option's label into `value`. */
   onChoose: (option: ComboboxOption) => void;
-  /** Text in place of an empty list of options, such as "nothing found". */
   empty?: string | undefined;
-  /** Text below the options, such as their source. */
   note?: string | undefined;
   /** Number of options as text; screen readers announce each change. */
   count: string;
@@ -30,7 +27,7 @@ export interface ComboboxProps extends FieldProps {
   /** Accessible name of the button that empties the field. The button appears while the field has text. */
   clear: string;
   onClear: () => void;
-  /** Height 28 px instead of 36 px. */
+  /** Makes the field 28 px high instead of 36 px. */
   small?: boolean;
   /** The list has options before the user types. A click or an arrow key shows them. */
   suggests?: boolean;
@@ -143,7 +140,6 @@ function Options({ id, active, onTake, label, options, empty, note }: OptionsPro
   );
 }
 
-/** Scrolls only the list, never the page. */
 function keepInSight(option: HTMLElement | null): void {
   const panel = option?.closest<HTMLElement>('.combobox-panel');
   if (!option || !panel) return;

@@ -5,14 +5,11 @@ import { useSheet } from '../theme/sheets.ts';
 import fieldsCss from './fields.css?inline';
 
 export interface FieldProps {
-  /** Label of the field. Screen readers always read it. */
   label: string;
-  /** Hides the label visually, if the position explains the field. */
   labelHidden?: boolean;
   hint?: ReactNode;
   /** Problem and how to fix it, shown above the hint. It marks the field as invalid. */
   error?: string | null;
-  /** Marks the field with a star. A form explains the star once. */
   required?: boolean;
   disabled?: boolean;
   name?: string;
@@ -32,7 +29,6 @@ interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, error and hint of a field, linked for screen readers. */
 export function FieldFrame({ field, children }: FieldFrameProps) {
   const { label, labelHidden, hint, error, required, disabled, name } = field;
   const { text } = useKit();

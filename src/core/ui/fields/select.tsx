@@ -16,7 +16,7 @@ export interface SelectProps<V extends string = string> extends FieldProps {
   onBlur?: () => void;
   /** Text shown while no option is selected. The user cannot select this text. */
   placeholder?: string;
-  /** Height 28 px instead of 36 px. */
+  /** Makes the field 28 px high instead of 36 px. */
   small?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }

@@ -9,7 +9,6 @@ export interface SwitchProps {
   label: string;
   labelHidden?: boolean;
   disabled?: boolean;
-  /** The change is being saved: the switch ignores clicks. */
   busy?: boolean;
   tabIndex?: number;
 }

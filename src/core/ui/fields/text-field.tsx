@@ -10,18 +10,15 @@ export interface TextFieldProps extends FieldProps {
     'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time' | 'datetime-local'
   >;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
-  /** Label of the Enter key on an on-screen keyboard. */
   enterKeyHint?: 'next' | 'done' | undefined;
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
   autoFocus?: boolean;
-  /** `prefix` and `suffix` are inside the frame, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Alignment of the text, default `start`. Use `end` to align figures. */
   align?: 'start' | 'end';
-  /** Height 28 px instead of 36 px. */
+  /** Makes the field 28 px high instead of 36 px. */
   small?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

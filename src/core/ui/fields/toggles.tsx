@@ -6,7 +6,6 @@ import togglesCss from './toggles.css?inline';
 
 interface Toggle<Value extends string> {
   readonly value: Value;
-  /** Visible text of the button, as short as possible. */
   readonly label: string;
   /** Full name for screen readers; it must contain the label. */
   readonly name: string;
@@ -21,7 +20,6 @@ interface TogglesProps<Value extends string> {
   onToggle: (value: Value) => void;
 }
 
-/** Toggle buttons for any number of a few options, such as days of the week. */
 export function Toggles<Value extends string>(props: TogglesProps<Value>): ReactNode {
   const { legend, options, selected, error, disabled = false, onToggle } = props;
   const id = useId();

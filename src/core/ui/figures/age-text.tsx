@@ -3,7 +3,6 @@ import { formatAge } from '#core/dates/format-age.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { useKit } from '../kit.tsx';
 
-/** Age such as "atualizado há 2 min". It updates automatically and has the exact time in `datetime` and `title`. */
 export interface AgeTextProps {
   at: Date;
   /** Wraps the age, such as (age) => t('updated', { age }). Default: only the age. */

@@ -3,12 +3,10 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
 import { useKit } from '../kit.tsx';
 
-/** Amount of money with tabular digits, a faint currency sign and U+2212 as minus sign. */
 export interface MoneyTextProps {
   cents: Cents;
   /** `figure` is the main number of a screen, 28 px; `strong` is for totals. */
   emphasis?: 'plain' | 'strong' | 'figure';
-  /** Adds a plus sign to positive amounts, for movements. */
   signed?: boolean;
 }
 

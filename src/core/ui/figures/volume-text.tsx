@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatVolume, type Millilitres } from '#core/money/volume.ts';
 import { useKit } from '../kit.tsx';
 
-/** Liters with three decimals and a faint unit. */
 export interface VolumeTextProps {
   volumeMl: Millilitres;
   emphasis?: 'plain' | 'strong' | 'figure';

@@ -1,4 +1,3 @@
-/** Ambiguous decimal marks in the figures of a column, such as `9.125` beside `9.12`. */
 import { decimalMarkOf, formatDecimal, type DecimalMark } from '../../format/decimal.ts';
 import type { Locale } from '../../format/locale.ts';
 import { decimalReadings, otherMark } from '../../format/parse-decimal.ts';

@@ -1,4 +1,3 @@
-/** Rules for figures with units. */
 import { decimalMarkOf, formatTyped, type DecimalMark } from '../../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
 import { decimalReadings, otherMark } from '../../format/parse-decimal.ts';

@@ -1,12 +1,9 @@
-/** Values that one form field fills into other form fields. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** Texts that one field supplies for other fields, by field key. */
 type FillingTexts = Readonly<Record<string, string>>;
 
-/** Note about the current value of a field. */
 export interface FieldNote {
   readonly text: string;
   readonly tone: 'neutral' | 'caution';
@@ -14,7 +11,6 @@ export interface FieldNote {
 
 interface Fillable {
   readonly text: Signal<string>;
-  /** Sets a text that the user did not type, without showing its problems. */
   take(text: string): void;
 }
 
@@ -29,7 +25,6 @@ export function fillIn(
     if (!field) return false;
     const text = next[key] ?? '';
     const now = field.text.peek();
-    // Text that the user typed stays in its field.
     if (now === text || (now !== '' && now !== before[key])) return false;
     field.take(text);
     return text !== '';

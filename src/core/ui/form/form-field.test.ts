@@ -25,8 +25,6 @@ describe('fieldsFor', () => {
     type Some = Pick<RouteBody<'POST /admin/organization/vehicle'>, 'year' | 'make'>;
     const day = { label, ...dateRules() };
     const year = { label, ...wholeRules({ min: 1900, max: 2100 }) };
-    // The types reject a login without the password field, a body whose `cpf` has no field, and a date field for the
-    // number `year`.
     expectTypeOf({ identifier }).not.toExtend<FieldsOf<Login>>();
     expectTypeOf({ identifier, password }).toExtend<FieldsOf<Login>>();
     expectTypeOf({ identifier, password }).not.toExtend<FieldsOf<Renamed>>();

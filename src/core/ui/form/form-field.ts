@@ -1,4 +1,3 @@
-/** Form fields whose types match the body of the call that takes them. */
 import type { SelectOption } from '../fields/select.tsx';
 import type { FieldRules, KeyedRules } from './field-rules.ts';
 import type { Values } from './form-state.ts';
@@ -26,16 +25,12 @@ interface FieldLook {
     | 'code';
   /** Options of the field. For options that change, pass a function: each render calls the function. */
   readonly options?: readonly SelectOption[] | (() => readonly SelectOption[]);
-  /** Label of the Enter key on an on-screen keyboard. */
   readonly enterKeyHint?: 'next' | 'done';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly suffix?: string;
-  /** True if the field takes half of the form's width. On narrow screens it takes the full width. */
   readonly half?: boolean;
-  /** HTML name, for password managers. */
   readonly name?: string;
-  /** Hint for password managers. */
   readonly autoComplete?: 'username' | 'current-password' | 'new-password';
 }
 
@@ -49,7 +44,6 @@ export type FormFields<Body = Values> = readonly FormField[] & { readonly fillsI
 
 export type FieldOf<Value> = FieldLook & FieldRules<Value> & Omit<KeyedRules, keyof FieldRules | 'key'>;
 
-/** Fields of a form by property of the body. Optional properties may have no field. */
 export type FieldsOf<Body> = { readonly [K in keyof Body]: FieldOf<Body[K]> };
 
 /** Fields that only repeat another field. The call does not take them. */

@@ -17,10 +17,8 @@ import type { FieldState, Form } from './form-state.ts';
 
 export interface FormFieldsProps {
   form: Pick<Form, 'fields'>;
-  /** Labels, hints and other display properties of the fields. A change of language recreates this array. */
   fields: readonly FormField[];
   disabled: boolean;
-  /** The first field gets the focus when the dialog opens. */
   takeFocus: boolean;
   /** Called when the user completes a code, because a form with a code has no further field. */
   onComplete: () => void;
@@ -62,7 +60,6 @@ function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
 interface FieldViewProps {
   field: FormField;
   state: FieldState;
-  /** Texts of namespace `form`, once loaded. */
   t: Text<'form'> | null;
   disabled: boolean;
   onComplete: () => void;
@@ -163,7 +160,6 @@ function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   };
 }
 
-/** Note about a field's current value; a caution has an icon. */
 function NoteText({ text, tone }: FieldNote) {
   return (
     <span aria-live="polite">
@@ -179,7 +175,6 @@ function NoteText({ text, tone }: FieldNote) {
   );
 }
 
-/** Error text of a field: its own problems first, then the server's error. */
 function useProblem(
   field: FormField,
   { problems, refusal }: FieldState,

@@ -1,21 +1,16 @@
-/** State of a form: texts, values, problems and changes. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Problems, Reading, ValueOf } from './field-rules.ts';
 import { createFilling, fillIn, type FieldNote, type FillingParts } from './filling.ts';
 import { createQuestion } from './question.ts';
 
-/** Values by field key. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Error about fields, from the server or predicted by the page. */
 type RefusedForm = Pick<ApiError, 'code'> & Partial<Pick<ApiError, 'details'>>;
 
-/** `Body` is the request body that the fields fill in. */
 export interface Form<Body = Values> {
   readonly fields: ReadonlyMap<string, FieldState>;
   readonly isChanged: ReadonlySignal<boolean>;
-  /** Values of all readable fields, for a preview while the user types. */
   readonly readable: ReadonlySignal<Partial<Body>>;
   /**
    * All values if every field is readable. Otherwise null, and the form shows every problem and focuses the first wrong
@@ -24,27 +19,23 @@ export interface Form<Body = Values> {
   read(): Body | null;
   /** Values of the changed fields only. Like `read`, it returns null if a field is unreadable. */
   readChanges(): Partial<Body> | null;
-  /** First field with a problem, in the order of the form. */
   readonly firstWrong: ReadonlySignal<string | null>;
   /** Counts requests for the focus. The focus goes to the first wrong field, or else to the first empty one. */
   readonly called: ReadonlySignal<number>;
   call(): void;
   /** Marks and focuses the fields that an error concerns. Returns false if the error concerns no field. */
   refuse(error: RefusedForm): boolean;
-  /** Restores the initial values. */
   reset(): void;
 }
 
 export interface FieldState {
   readonly text: Signal<string>;
   readonly reading: ReadonlySignal<Reading>;
-  /** True if the field's value differs from its initial value. */
   readonly isChanged: ReadonlySignal<boolean>;
   /** Problems of the field's text, shown after the user changed and left the field or sent the form. */
   readonly problems: ReadonlySignal<Problems | readonly []>;
   /** Error that the server returned or would return for the current text. It never blocks sending. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
-  /** Note about the field's current text; null after the text changes. */
   readonly note: ReadonlySignal<FieldNote | null>;
   /** The user leaves the field: it shows its problems, and the server checks its value if its rules have `ask`. */
   leave(): void;
@@ -53,7 +44,6 @@ export interface FieldState {
 
 type FormFieldState = FieldState & {
   readonly rules: KeyedRules;
-  /** From this call on, the field shows its problems. */
   check(): void;
   /** Sets a text that the user did not type. The field does not show problems of this text. */
   take(text: string): void;
@@ -143,7 +133,6 @@ const isWrong = ({ problems, refusal }: FormFieldState) =>
 
 const NONE: readonly [] = [];
 
-/** Functions and options of the form that a field uses. */
 interface FormSurroundings {
   readonly isChecked: boolean;
   readonly textOf: (key: string) => string;
@@ -215,7 +204,6 @@ function isSame(a: Reading, b: Reading): boolean {
   return a.ok && b.ok && JSON.stringify(a.value) === JSON.stringify(b.value);
 }
 
-/** The error concerns a field by its code, or by a path in its details. */
 function isAbout({ code, details = [] }: RefusedForm, { key, refusedBy }: KeyedRules): boolean {
   if (refusedBy?.includes(code)) return true;
   return details.some(

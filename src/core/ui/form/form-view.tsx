@@ -10,16 +10,11 @@ import type { Form } from './form-state.ts';
 
 export interface FormViewProps {
   form: Pick<Form, 'fields' | 'called' | 'firstWrong'>;
-  /** Labels and look of the form's fields. A change of language creates them again. */
   fields: readonly FormField[];
-  /** True while the form is being sent. */
   disabled?: boolean;
-  /** The first field gets the focus when the form appears. */
   takeFocus?: boolean;
   labelledBy?: string;
-  /** Above the fields: the purpose of the form, or the reason why the last attempt failed. */
   intro?: ReactNode;
-  /** Content above the form's fields, such as fields of another form. */
   before?: ReactNode;
   /**
    * Content below the form's fields: the submit button or a preview. Without it, the form adds a hidden submit button,
@@ -71,7 +66,6 @@ export function FormView(props: FormViewProps): ReactNode {
   );
 }
 
-/** Focuses the first wrong field of the form, or else its first empty field, or else its first field. */
 function focusIn(form: HTMLElement | null, wrong: string | null): void {
   const place = wrong === null ? null : form?.querySelector(`[data-field="${wrong}"]`);
   if (place) {

@@ -1,4 +1,3 @@
-/** Check of one field's value by the server. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';

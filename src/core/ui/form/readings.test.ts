@@ -25,7 +25,6 @@ describe('rules of form fields', () => {
     expect(textRules({ max: 5 }).read(' \u200b ')).toEqual(wrong('required'));
     expect(textRules({ max: 5, empty: '' }).read('   ')).toEqual(good(''));
     expect(textRules({ max: 2 }).read('Ana')).toEqual(wrong('tooLong'));
-    // The text has two characters, and each takes two UTF-16 units.
     expect(textRules({ max: 2 }).read('𠮷𠮷')).toEqual(good('𠮷𠮷'));
   });
 

@@ -35,9 +35,6 @@ interface Emptiness<Empty> {
   readonly empty?: Empty;
 }
 
-/**
- * Normalizes the text by `tidyLine` and reads it. Empty text reads as `empty`, or is an error if `empty` is missing.
- */
 export function orEmpty<Value, Empty>(
   { empty }: Emptiness<Empty>,
   text: string,
@@ -88,7 +85,6 @@ export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | 
     return isSensibleDate(day) ? day : null;
   });
 
-/** ISO day from a date such as `31/12/2030`, with the month first in en-US. Other text stays unchanged. */
 function isoDay(text: string, locale: Locale): string {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   if (!parts) return text;
@@ -97,7 +93,6 @@ function isoDay(text: string, locale: Locale): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Required time of day from a time field, `HH:MM`. */
 export const timeRules = (): FieldRules<string> =>
   parsedRules({}, 'time', (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null));
 
@@ -127,7 +122,9 @@ const PASSWORD_REFUSALS: readonly (PasswordProblem | 'password_unchanged')[] = [
   'password_unchanged',
 ];
 
-/** New password, not trimmed. Empty is not sent unless it is `required`. */
+/**
+ * Rules of a new password, which is not trimmed. The form does not send an empty password unless `required` is true.
+ */
 export function passwordRules(how: { required: true }): PasswordRules<string>;
 export function passwordRules(how?: { required?: false }): PasswordRules<string | undefined>;
 export function passwordRules({ required = false } = {}): PasswordRules<string | undefined> {
@@ -142,12 +139,10 @@ export function passwordRules({ required = false } = {}): PasswordRules<string |
   };
 }
 
-/** Existing secret, such as the password for signing in: any text except an empty one. */
 export function secretRules(): FieldRules<string> {
   return { write: () => '', read: (text) => (text === '' ? wrong('required') : good(text)) };
 }
 
-/** Code of this many digits, sent by mail. */
 export function codeRules(length: number): FieldRules<string> {
   return {
     write: () => '',
@@ -157,8 +152,8 @@ export function codeRules(length: number): FieldRules<string> {
 }
 
 /**
- * Amount in reais in the locale's notation; null if empty, unless `required`. With `moved`, for amounts to move, zero
- * is an error.
+ * Rules of an amount in reais in the locale's notation. An empty amount is null, or an error if `required`. With
+ * `moved`, for amounts to move, zero is an error.
  */
 export function amountRules(locale: Locale, how: { required: true; moved?: boolean }): FieldRules<number>;
 export function amountRules(locale: Locale, how?: { required?: false }): FieldRules<number | null>;
@@ -182,11 +177,9 @@ export function amountRules(
 interface ReadChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Further words that an imported sheet may use for the value. */
   readonly words?: readonly string[];
 }
 
-/** Words of an imported sheet that may mean several of a field's values. */
 export interface CommonWords<Value extends string> {
   readonly words: readonly string[];
   readonly values: readonly Value[];

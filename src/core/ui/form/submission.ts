@@ -5,12 +5,10 @@ import { createOperation } from '../../state/operation.ts';
 import type { Form } from './form-state.ts';
 
 export interface Submission {
-  /** True while the call runs. The form sends nothing else until the call ends. */
   readonly busy: ReadonlySignal<boolean>;
   /** Error of the last call, unless a field shows it. */
   readonly failure: ReadonlySignal<ApiError | null>;
   submit(): Promise<void>;
-  /** Restores the initial values and clears the failure. */
   reset(): void;
 }
 

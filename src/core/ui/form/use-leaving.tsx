@@ -13,7 +13,6 @@ export interface Leaving {
 
 const askByBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** With unsaved changes, the browser asks the user before it unloads the page. */
 function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
   useEffect(
     () =>
@@ -26,7 +25,6 @@ function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
   );
 }
 
-/** Handler for close and cancel buttons of a form. The callback `go` closes the form. */
 export function useLeaving(form: Pick<Form, 'isChanged'>, go: () => void): Leaving {
   const t = useLazyTexts('form');
   const [isAsked, setAsked] = useState(false);

@@ -1,4 +1,3 @@
-/** Icons as stroked paths in a box of 16 by 16. Shoelace components use them, too. */
 export const ICON_PATHS = {
   check: 'M3 8.5l3.2 3.2L13 4.8',
   'chevron-down': 'M4 6l4 4 4-4',

@@ -1,5 +1,3 @@
-/** Mapping of keystrokes to our shortcuts. */
-
 /** `Mod` is Ctrl, and ⌘ on a Mac. */
 export type Combination = '/' | '?' | 'T' | 'Mod+Enter' | 'Mod+Z';
 
@@ -31,7 +29,6 @@ export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | 
   return key.toLowerCase() === 'z' ? 'Mod+Z' : null;
 }
 
-/** True for keys that a text field uses: typed characters and undo. */
 export function isOfTyping(combination: Combination): boolean {
   return combination.length === 1 || combination === 'Mod+Z';
 }

@@ -5,7 +5,6 @@
 import { signal } from '@preact/signals-react';
 import { readSaved, writeSaved } from '#core/session/saved.ts';
 
-/** Storage key for the ids of users who disabled shortcuts. */
 const KEPT = 'withoutKeys';
 
 const onThisPage = signal(true);
@@ -15,7 +14,6 @@ const onThisPage = signal(true);
  */
 const choices = signal(0);
 
-/** True if shortcuts are enabled. The function reads a signal. `isOurPage` is true in the portal. */
 export function areKeysOn(isOurPage: boolean): boolean {
   if (!isOurPage) return onThisPage.value;
   void choices.value;
@@ -38,7 +36,6 @@ function withoutKeys(): readonly unknown[] {
   return Array.isArray(saved) ? saved : [];
 }
 
-/** Id of the signed-in user from the portal's cache; empty if unknown. */
 function personHere(): string {
   const user = readSaved('user') as { profile?: { _id?: string } | null } | null;
   return user?.profile?._id ?? '';

@@ -1,8 +1,6 @@
-/** Groups of the shortcut list: shortcuts of the screen and shortcuts of every table. */
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 
-/** Line of the shortcut list. Its `chords` are alternatives in the format of `chordOf`. */
 interface KeyLine {
   readonly text: TextKey<'keys'>;
   readonly chords: readonly string[];
@@ -13,7 +11,6 @@ export interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
-/** Features of the table whose shortcuts the list shows. */
 export interface TableTraits {
   readonly selects: boolean;
   readonly hasAmounts: boolean;

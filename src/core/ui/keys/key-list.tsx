@@ -14,13 +14,12 @@ import { keysAround } from './key-strokes.ts';
 import { hasNoKeys } from './no-keys.ts';
 
 export interface KeyListProps {
-  /** Any element of the screen: the list shows this screen's shortcuts. */
+  /** Any element of the screen whose shortcuts the list shows. */
   at: Element;
   table: TableTraits;
   onClose: () => void;
 }
 
-/** List of all shortcuts of the current screen, and the switch that disables them. */
 export function KeyList({ at, table, onClose }: KeyListProps) {
   const t = useLazyTexts('keys');
   const words = useLazyTexts('table');
@@ -72,7 +71,7 @@ function Group({ t, group: { name, lines } }: { t: Text<'keys'>; group: KeyGroup
   );
 }
 
-/** Left-to-right in every language, as on the keyboard. */
+/** Key names are written left-to-right in every language, as on the keyboard. */
 function Keys({ t, written, onMac }: { t: Text<'keys'>; written: string; onMac: boolean }) {
   return (
     <span dir="ltr">

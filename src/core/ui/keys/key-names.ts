@@ -1,12 +1,9 @@
-/** Names of keyboard keys; on a Mac, their symbols. */
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 
-/** Name of a key: a translated text, or the sign on the key. */
 type KeyName = { readonly name: KeyAfter<'name_', 'keys'> } | { readonly sign: string };
 
 export type Chord = readonly KeyName[];
 
-/** Parses `Mod+Enter`, `Shift+Space` or `A` into its keys. */
 export function chordOf(written: string, onMac: boolean): Chord {
   return written.split('+').map((part) => keyOf(part, onMac));
 }

@@ -1,4 +1,3 @@
-/** Registry of screen parts that have shortcuts, by their root. */
 import type { RefObject } from 'react';
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
@@ -15,17 +14,12 @@ export interface KeyPart {
 }
 
 interface KeyScope {
-  /** Parts of the screen that have shortcuts, in the order of their registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }
 
 const scopes = new WeakMap<Node, KeyScope>();
 
-/**
- * Registers a screen part with shortcuts. The first part of a root calls `listen`; removing the root's last part calls
- * the function that `listen` returned.
- */
 export function addPart(root: Node, part: KeyPart, listen: () => () => void): () => void {
   const scope = scopes.get(root) ?? { parts: [], stop: listen() };
   scopes.set(root, scope);

@@ -1,4 +1,3 @@
-/** Dispatch of keystrokes to the shortcuts of a screen. */
 import { combinationOf, isOfTyping, isMac, type Combination } from './combination.ts';
 import { areKeysOn } from './key-choice.ts';
 import { partsOf, type KeyPart, type ScreenKey } from './key-parts.ts';
@@ -6,10 +5,6 @@ import { hasNoKeys } from './no-keys.ts';
 
 const OVERLAYS = '.modal, .popup';
 
-/**
- * Handles keyboard shortcuts inside `root`, or in the whole document if `isOurPage`. Stops once the returned function
- * is called.
- */
 export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   const onKeyDown = (event: Event) => handle(event as KeyboardEvent, root, isOurPage);
   const place = isOurPage ? document : root;
@@ -17,7 +12,6 @@ export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   return () => place.removeEventListener('keydown', onKeyDown);
 }
 
-/** Shortcuts that work while the focus is at this element. */
 export function keysAround(element: Element): readonly ScreenKey[] {
   const found = new Map<Combination, ScreenKey>();
   for (const { keys } of partsIn(element.getRootNode(), element.closest(OVERLAYS))) {
@@ -35,7 +29,7 @@ function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
   if (isOfTyping(combination) && path[0] && isTyping(path[0])) return;
   const key = findKey(root, path, combination);
   if (!key) return;
-  // The host page must not also handle the key.
+  // The host page must not also handle the key of a shortcut.
   event.preventDefault();
   event.stopPropagation();
   key.run();

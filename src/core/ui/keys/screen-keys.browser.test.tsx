@@ -44,7 +44,6 @@ function screenOf(action: () => void) {
   return { drafts, content };
 }
 
-/** Records every key that reaches the page. */
 function listenAround() {
   const heard: string[] = [];
   const listener = ({ key }: KeyboardEvent) => heard.push(key);

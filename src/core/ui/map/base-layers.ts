@@ -3,18 +3,15 @@ import type { Point } from './distance.ts';
 import type { MapTiles } from './map-types.ts';
 import { parseOutlines, type Polygon, type StateOutline } from './outlines.ts';
 
-/** Minimum width and height of a state on the map that fits its two-letter code. */
 const ROOM_FOR_CODE_PX = 34;
 
 export interface StateCode {
   readonly center: Point;
-  /** Hides the state code while a mark or a town name needs its space. */
   readonly cover: (isCovered: boolean) => void;
 }
 
 export const latLng = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude];
 
-/** Extent of Brazil; shown if there are no places. */
 export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
 
 /**
@@ -41,7 +38,6 @@ export function addBaseLayers(
   return { codes: () => [] };
 }
 
-/** Non-interactive text on the map. The caller sets its text and position. */
 export function makeCaption(pane: string, className: string) {
   const text = document.createElement('span');
   text.className = className;

@@ -1,4 +1,3 @@
-/** Leaflet map. Its code loads with the first visible map. */
 import { control, map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
 import { addBaseLayers, BRAZIL } from './base-layers.ts';
 import { distanceKm, type Point } from './distance.ts';
@@ -23,7 +22,6 @@ const FIT_PADDING_PX = 36;
  */
 const ROUTE_PADDING_PX = 60;
 const SCALE_PX = 80;
-/** Number of nearest places that are shown with the origin. */
 const NEIGHBOURS = 3;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -53,7 +51,6 @@ export interface MapView {
   show(content: MapContent): void;
   zoom(steps: 1 | -1): void;
   showAll(): void;
-  /** Returns true if the map handled the key. */
   press(key: string): boolean;
   close(): void;
 }
@@ -225,10 +222,6 @@ function bringIntoView(map: LeafletMap, layer: MarkLayer, id: string | undefined
   }
 }
 
-/**
- * Moves the focus to the next mark in a direction. Without a next mark, or if the map itself has the focus, the map
- * pans.
- */
 function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: Direction): void {
   const from = isOnMark ? layer.current : undefined;
   const seek = () => {
@@ -244,7 +237,6 @@ function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: D
   if (beyond) layer.focus(beyond);
 }
 
-/** Moves the focus between marks in reading order, so that the keyboard reaches every mark. */
 function walk(layer: MarkLayer, key: string): boolean {
   const order = readingOrder(layer.marks);
   const at = order.findIndex(({ key }) => key === layer.current?.key);

@@ -6,7 +6,6 @@ export interface MarkTexts {
   readonly count: (count: number) => string;
 }
 
-/** Button of a mark: a dot with its name, or a disc with a count. */
 export function makeMarkElement(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -18,7 +17,6 @@ export function makeMarkElement(): HTMLButtonElement {
   return button;
 }
 
-/** Updates a button to the current state of its mark. */
 export function dressMark(
   button: HTMLButtonElement,
   mark: Mark,

@@ -53,12 +53,10 @@ export class MarkLayer {
     this.#draw();
   }
 
-  /** All marks of the current zoom, including those outside the view, in pixels of that zoom. */
   get marks(): readonly Mark[] {
     return this.#marks;
   }
 
-  /** Mark that has the keyboard focus, or would receive it. */
   get current(): Mark | undefined {
     const id = this.#currentId;
     const known = id === undefined ? undefined : this.#marks.find(({ ids }) => ids.includes(id));

@@ -6,18 +6,15 @@ export interface Spot {
   readonly y: number;
 }
 
-/** One place, or several that are too close to draw separately. */
 export interface Mark {
   /** Key that stays the same for the same places, so that the drawn mark can be reused. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** Ids of the places in the mark; at least one. */
   readonly ids: readonly string[];
 }
 
 export interface GroupOptions {
-  /** Places closer than this distance, in pixels, may share a mark. */
   readonly distance: number;
   /** Id of the selected place, which never joins a group. */
   readonly alone?: string | undefined;
@@ -81,7 +78,6 @@ function joinNeighbours(cells: Map<string, Cell>, distance: number): void {
 /** Sunflower arrangement: it spreads any number of places evenly and compactly. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Spreads the places of each group, for the maximum zoom, where zooming in cannot separate them. */
 export function spreadMarks(marks: readonly Mark[], gap: number): Mark[] {
   return marks.flatMap((mark) =>
     mark.ids.length === 1

@@ -2,7 +2,6 @@ import type { Map as LeafletMap } from 'leaflet';
 import { latLng, makeCaption } from './base-layers.ts';
 import type { Origin } from './map-types.ts';
 
-/** Mark of the user's origin: a ring with its name, unlike the dots of places. */
 export class OriginPin {
   readonly #map: LeafletMap;
   readonly #drawn: ReturnType<typeof makeCaption>;
@@ -17,7 +16,6 @@ export class OriginPin {
     this.#drawn.text.append(this.#name);
   }
 
-  /** Shows the mark at an origin; undefined removes the mark. */
   show(origin: Origin | undefined): void {
     const { pin } = this.#drawn;
     if (!origin) return void pin.remove();

@@ -1,14 +1,12 @@
 import type { Point } from './distance.ts';
 import file from './outlines.json';
 
-/** Closed line of an outline. */
 type Ring = readonly Point[];
 
 /** Rings of an area: the outer ring first, then the holes. */
 export type Polygon = readonly Ring[];
 
 export interface StateOutline {
-  /** Official two-letter code of the state, such as `SP`. */
   readonly code: string;
   readonly center: Point;
   readonly polygons: readonly Polygon[];
@@ -16,7 +14,6 @@ export interface StateOutline {
 
 export interface Outlines {
   readonly states: readonly StateOutline[];
-  /** Neighboring countries, without names. */
   readonly neighbours: readonly Polygon[];
 }
 

@@ -114,7 +114,6 @@ function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefine
   );
 }
 
-/** Loads the map's code, opens the map in its container and passes the content to it. */
 function useMapView(
   surface: { readonly current: HTMLElement | null },
   {

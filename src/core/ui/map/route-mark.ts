@@ -3,9 +3,7 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { RoutePathPoint } from './route-path-types.ts';
 
-/** A pointer movement shorter than this counts as a click on the stop. */
 const CLICK_PX = 4;
-/** Distance in px that one press of an arrow key moves a stop. */
 const KEY_PX = 8;
 /** Pause after which a stop moved by arrow keys is put down, as at the end of a drag. */
 const REST_MS = 600;
@@ -22,7 +20,6 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export interface RouteMarkActions {
   readonly onSelect: () => void;
   readonly onFocus: () => void;
-  /** Called while the stop moves. */
   readonly onMoving: (to: Point) => void;
   readonly onPutDown: (to: Point) => void;
   readonly onKey: (key: string) => boolean;
@@ -63,7 +60,7 @@ export class RouteMark {
     button.append(this.#sign, this.#name);
     const icon = divIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] });
     this.#pin = marker([0, 0], { icon, keyboard: false, interactive: false, pane: 'stops' });
-    // The map below must not be dragged or clicked.
+    // A press on a stop's mark must not drag or click the map below the mark.
     DomEvent.disableClickPropagation(button);
     button.addEventListener('pointerdown', this.#handlePointerDown);
     button.addEventListener('click', () => {

@@ -21,7 +21,6 @@ export class RoutePathLayer {
   readonly #marks = new Map<string, RouteMark>();
   readonly #flags = new Map<string, Flag>();
   #routePath: RoutePath | undefined;
-  /** Stop with the keyboard focus. */
   #currentId: string | undefined;
 
   constructor(map: LeafletMap, actions: RoutePathActions) {
@@ -49,7 +48,6 @@ export class RoutePathLayer {
     return [...(line ?? []).map(([latitude, longitude]) => ({ latitude, longitude })), ...points];
   }
 
-  /** Adds a stop at the center of the view. */
   addInMiddle(): void {
     this.#actions.onAdd(pointAt(this.#map.getCenter()));
   }

@@ -3,7 +3,6 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { RoutePath } from './route-path-types.ts';
 
-/** Line of a route with its light border, and a preview line while a stop is moved. */
 export class RoutePathLine {
   readonly #lines: readonly Polyline[];
   readonly #preview: Polyline;
@@ -29,7 +28,6 @@ export class RoutePathLine {
     }
   }
 
-  /** Draws a line from the previous stop through the moved stop to the next stop. An empty list removes the line. */
   preview(points: readonly Point[]): void {
     this.#preview.setLatLngs(points.map(latLng));
   }

@@ -1,18 +1,12 @@
-/** Types of a route on the map: ordered stops, the line between them, and flags beside it. */
 import type { Point } from './distance.ts';
 
-/** Stop. Users can drag it or move it by keys. */
 export interface RoutePathPoint extends Point {
   readonly id: string;
-  /** Text in the stop's mark: the stop's position in the order. */
   readonly sign: string;
-  /** Name of the stop, shown beside a hovered, focused or selected mark. */
   readonly name: string;
-  /** Accessible name of the stop's mark, with the stop's position in the route. */
   readonly label: string;
 }
 
-/** Non-interactive label of a place beside the route, such as the station with the best price. */
 export interface RouteFlag extends Point {
   readonly id: string;
   readonly tone: 'good' | 'caution';
@@ -31,11 +25,9 @@ export interface RoutePath {
   readonly fit: number;
 }
 
-/** Handlers for editing a route on the map. */
 export interface RoutePathActions {
   /** Called with the clicked point, or with the center of the map after Enter. */
   readonly onAdd: (point: Point) => void;
-  /** Called after the user moved a stop. */
   readonly onMove: (id: string, point: Point) => void;
   readonly onRemove: (id: string) => void;
   readonly onSelect: (id: string) => void;

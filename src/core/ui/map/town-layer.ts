@@ -6,12 +6,10 @@ import type { Mark } from './marks.ts';
 import { isTaken, nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
 
-/** Size of a mark's dot with its margin. */
 const MARK_PX = 24;
 const GROUP_PX = 40;
 const CODE_PX = { width: 24, height: 16 };
 const LINE_PX = 16;
-/** Margin around the view in which town names are also drawn, as a share of the view's size. */
 const MARGIN = 0.25;
 /** From this zoom on, the map has space for names of small towns. */
 const CLOSE_ZOOM = 6.5;
@@ -19,7 +17,6 @@ const CLOSE_ZOOM = 6.5;
 interface Caption {
   readonly key: string;
   readonly name: string;
-  /** Center of the name, in pixels of the current zoom. */
   readonly x: number;
   readonly y: number;
   readonly isSeat?: true;
@@ -72,7 +69,7 @@ export class TownLayer {
     this.#draw([...names, ...seats]);
   }
 
-  /** Keeps DOM order equal to reading order, however the map was moved before. */
+  /** Keeps the DOM order of town names equal to their reading order, however the map was moved before. */
   #draw(names: readonly Caption[]): void {
     let at = this.#pane.firstElementChild;
     for (const { key, name, x, y, isSeat } of names) {

@@ -4,7 +4,6 @@
  */
 
 export interface Town {
-  /** Key that is unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
   /** Mean horizontal position of the map's places in the town. */
@@ -12,19 +11,16 @@ export interface Town {
   /** Vertical positions of the town's northernmost and southernmost place. */
   readonly top: number;
   readonly bottom: number;
-  /** Number of places in the town. If space is short, towns with more places are named first. */
   readonly count: number;
 }
 
 export interface TownName {
   readonly key: string;
   readonly name: string;
-  /** Center of the drawn name. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Municipal seat that is named if it fits: a dot with its name below. */
 export interface SeatSpot {
   readonly key: string;
   readonly name: string;
@@ -39,7 +35,6 @@ interface TownBox {
   readonly bottom: number;
 }
 
-/** Average letter width of the 11 px font. */
 const LETTER_PX = 6.4;
 const LINE_PX = 16;
 const GAP_PX = 2;
@@ -53,7 +48,6 @@ const boxAround = (x: number, y: number, width: number, height: number): TownBox
 const meet = (one: TownBox, other: TownBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** A town's dot or name on the map, by its center. */
 export interface TownSpot {
   readonly x: number;
   readonly y: number;
@@ -66,7 +60,6 @@ const boxOf = ({ x, y, width, height }: TownSpot) => boxAround(x, y, width, heig
 export const isTaken = (spot: TownSpot, taken: readonly TownSpot[]) =>
   taken.some((other) => meet(boxOf(spot), boxOf(other)));
 
-/** Distance between the centers of a seat's dot and of its name. */
 export const SEAT_NAME_PX = 11;
 /** Margin around the name of a municipal seat, which limits the number of names. */
 const SEAT_AIR_PX = { x: 26, y: 14 };
@@ -86,7 +79,6 @@ export function nameSeats(seats: readonly SeatSpot[], taken: readonly TownSpot[]
   });
 }
 
-/** Approximate width in pixels of a drawn town name. */
 export const nameWidth = (name: string) => name.length * LETTER_PX;
 
 /**

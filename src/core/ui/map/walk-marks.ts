@@ -1,4 +1,3 @@
-/** Keyboard navigation between marks. Pure functions. */
 import type { Mark } from './marks.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -32,7 +31,6 @@ export function markTowards(marks: readonly Mark[], from: Mark, direction: Direc
   return nearest;
 }
 
-/** Sorts the marks into rows from north to south, and each row from west to east. The result contains every mark. */
 export function readingOrder(marks: readonly Mark[]): Mark[] {
   const row = (mark: Mark) => Math.floor(mark.y / ROW);
   return [...marks].sort(

@@ -19,7 +19,6 @@ export interface OperationLineProps<Intent, Reason> extends Omit<RunningLineProp
   refusal?: (refused: Refused<Intent, Reason>) => Omit<RefusalLineProps, 'error'> | null;
 }
 
-/** Progress or error of an operation; nothing while it is idle. */
 export function OperationLine<Intent, Reason>({
   operation,
   refusal,
@@ -41,13 +40,10 @@ interface RunningLineProps<Intent> {
   t: Text<'operation'> | null;
   /** Name of the running action. Omit it if the screen shows the running call elsewhere, such as in its button. */
   label?: (intent: Intent) => string;
-  /** Text below the progress bar, such as the expected duration. */
   hint?: ((intent: Intent) => ReactNode) | undefined;
   /** Shows the button that repeats the request. False if the surrounding dialog has its own button. Default true. */
   canAsk?: boolean;
-  /** Lets the user stop an operation between two of its steps. Default true. */
   canStop?: boolean;
-  /** `panel` shows an unknown outcome in place of the content. Default `line`. */
   size?: 'panel' | 'line';
 }
 

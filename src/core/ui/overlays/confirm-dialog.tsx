@@ -5,21 +5,14 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** The question, such as "Distribuir R$ 1.240,00 para 14 veículos?". */
   title: string;
-  /** Further sentences, such as consequences that the user cannot undo. */
   children?: ReactNode;
-  /** Facts of the action in the given order, such as valor, de, para, saldo depois. */
   facts?: readonly { label: string; value: ReactNode }[];
-  /** Names the action with its amount, such as "Distribuir R$ 1.240,00". */
   confirmLabel: string;
-  /** Text of the button that cancels. Default: the kit's "Cancelar". */
   cancelLabel?: string;
-  /** Danger tone, for an action that collects, ends or deletes. */
   destructive?: boolean;
   /** The action is running: the dialog stays open, and its buttons and Esc do nothing. */
   busy?: boolean;
-  /** Error shown above the buttons; the dialog stays open. */
   error?: ReactNode;
   onConfirm: () => void;
   /** Called for the cancel button, Esc, the close button and a click outside. */

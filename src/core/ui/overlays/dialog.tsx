@@ -12,7 +12,7 @@ export interface DialogProps {
    * close button.
    */
   locked?: boolean | 'always';
-  /** Width in px, default 480. */
+  /** Width of the dialog in px, default 480. */
   width?: number;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Escape key: our own overlays receive it before the host page does. */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface Overlay {

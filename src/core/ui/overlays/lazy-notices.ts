@@ -1,10 +1,8 @@
-/** Queue of a widget's notices until the code that shows them is loaded. Independent of React. */
 import type { NoticeList } from './notice-list.tsx';
 import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
 
 export interface VisibleNotices {
   readonly notices: readonly ShownNotice[];
-  /** Code that shows and closes notices; null until it is loaded. */
   readonly part: NoticePart | null;
 }
 
@@ -21,7 +19,6 @@ const RETRY_MS = 5_000;
 
 const loadList = () => import('./notice-list.tsx');
 
-/** Calls `onChange` after every change. Notices wait until the code is loaded. */
 export function createLazyNotices(
   onChange: (shown: VisibleNotices) => void,
   load: typeof loadList = loadList,
@@ -54,7 +51,6 @@ export function createLazyNotices(
       waiting.push(notice);
       void arrive();
     },
-    /** Loads the code once the page is idle. The returned function ends the loading and removes the notices. */
     start() {
       isThere = true;
       timer = setTimeout(() => void arrive(), QUIET_MS);

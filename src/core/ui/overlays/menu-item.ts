@@ -5,14 +5,12 @@ export type MenuItem =
       key: string;
       label: string;
       icon?: ReactNode;
-      /** Depth of the item in a tree, from 1. */
       level?: number;
       /**
        * Text that screen readers read after the label, such as the parent item. Other users see the parent by the
        * item's position.
        */
       about?: string;
-      /** If set, the item has a check mark. */
       checked?: boolean;
       /** The menu stays open after selecting the item, because several items can be checked. Other items close it. */
       staysOpen?: boolean;

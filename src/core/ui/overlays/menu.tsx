@@ -5,26 +5,22 @@ import type { MenuItem } from './menu-item.ts';
 import { onUse } from './on-use.tsx';
 
 export interface MenuProps {
-  /** Text of the button, or its accessible name if only `icon` is visible. */
   label: string;
   /**
    * Items of the menu. A function is called when the menu opens, which saves work in tables with a menu in every row.
    */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: ReactNode;
-  /** Shows only the icon. */
   labelHidden?: boolean;
   tone?: 'neutral' | 'quiet' | 'primary';
   size?: 'small' | 'medium';
   disabled?: boolean;
   tabIndex?: number;
-  /** Draws the button as selected, for example for an active filter. */
   active?: boolean;
 }
 
 const MenuPanel = onUse(() => import('../shoelace/menu-panel.tsx').then((module) => module.MenuPanel));
 
-/** Button that opens a menu, with keys: arrows, Home, End, Esc. The code loads when it first opens. */
 export function Menu(props: MenuProps): ReactNode {
   const {
     label,

@@ -1,4 +1,3 @@
-/** List of visible notices. Its code loads with the first notice, or before that once the page is idle. */
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';

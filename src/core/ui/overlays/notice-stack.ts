@@ -1,10 +1,8 @@
-/** Stack of a widget's notices, independent of DOM and React. */
 import { createNoticeTimers } from './notice-timers.ts';
 
 export interface Notice {
   tone: 'neutral' | 'positive' | 'caution' | 'negative';
   text: string;
-  /** Second line of the notice, such as the request id. */
   detail?: string;
   /** Subject, such as `station 12`. A new notice with the same subject replaces the previous one. */
   about?: string;
@@ -24,10 +22,8 @@ export interface ShownNotice extends Notice {
 
 const NOTICE_MS = 5000;
 const LEAVE_MS = 400;
-/** Maximum number of visible notices, because notices take up space. */
 const MOST = 3;
 
-/** Calls `onChange` with the list after every change. */
 export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) => void) {
   let notices: readonly ShownNotice[] = [];
   let lastId = 0;
@@ -56,7 +52,6 @@ export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) =>
       if (staying.length > MOST) close(staying[0]!.id);
     },
     close,
-    /** Runs the action of a notice and closes it. It ignores a closed notice. */
     action(id: number) {
       const notice = timers.has(id) ? notices.find((shown) => shown.id === id) : undefined;
       close(id);

@@ -1,5 +1,3 @@
-/** Remaining time of each notice, independent of DOM and React. */
-
 interface Timer {
   remainingMs: number;
   startedAt: number;
@@ -29,7 +27,6 @@ export function createNoticeTimers(onEnd: (id: number) => void) {
     timers.delete(id);
   };
   return {
-    /** Starts the timer of a notice. A time of Infinity starts no timer. */
     begin(id: number, remainingMs: number) {
       forget(id);
       timers.set(id, { remainingMs, startedAt: 0, handle: undefined });

@@ -6,7 +6,6 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { useNotify } from './notifications.tsx';
 
 interface OnUseProps {
-  /** Open state of the overlay. Without `open`, a rendered overlay is open. */
   open?: boolean;
   /** Called if loading or rendering fails. The function must close the overlay. */
   onFailed?: () => void;
@@ -68,7 +67,6 @@ function useOpenings(open: boolean): number {
   return count;
 }
 
-/** Loads the code of dialogs, drawers and menus in advance, for example when a table first appears. */
 export function preloadOverlays(): void {
   preload(() => Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]));
 }

@@ -1,4 +1,3 @@
-/** Open dialogs and drawers of the page. In the portal, the browser's "back" closes them. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -15,7 +14,6 @@ const modals = signal<readonly OpenModal[]>([]);
  */
 export const openModals: ReadonlySignal<readonly OpenModal[]> = modals;
 
-/** Registers an overlay while `isOpen`. */
 export function useOpenModal(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useLayoutEffect(() => {

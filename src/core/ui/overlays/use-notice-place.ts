@@ -1,4 +1,3 @@
-/** Position of the notice strip: at the end of its element, above open overlays, never over controls in use. */
 import { useLayoutEffect, type RefObject } from 'react';
 import type { ShownNotice } from './notice-stack.ts';
 
@@ -44,7 +43,6 @@ export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: rea
 
 const OPEN_MODAL = '.modal:popover-open';
 
-/** Shows the strip of notices above the dialogs and drawers that are open. */
 function raise(strip: HTMLElement): void {
   if (!strip.parentNode?.querySelector(OPEN_MODAL)) return;
   strip.popover = 'manual';
@@ -57,7 +55,6 @@ function lower(strip: HTMLElement): void {
   strip.popover = null;
 }
 
-/** Calls `work` after a dialog or drawer opens or closes. The returned function ends these calls. */
 function onModals(root: Node, work: () => void): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof Element && target.matches('.modal')) work();
@@ -67,7 +64,6 @@ function onModals(root: Node, work: () => void): () => void {
   return () => root.removeEventListener('toggle', onToggle, true);
 }
 
-/** Lifts the strip of notices above the controls that the strip would cover, and returns the lift in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
   const isCovered = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
@@ -76,10 +72,6 @@ function lift(strip: HTMLElement, shown: HTMLElement): number {
   return liftPx;
 }
 
-/**
- * Calls `work` in the next frame after a scroll, a resize, a change of focus or an opened overlay. Stops when the
- * returned function is called.
- */
 function onMoves(root: Node, work: () => void): () => void {
   const listening = new AbortController();
   let frame = 0;
@@ -98,7 +90,6 @@ function onMoves(root: Node, work: () => void): () => void {
   };
 }
 
-/** Lift in px at which the notices no longer cover `place`. The notices are already lifted by `liftPx`. */
 function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): number {
   if (!place) return liftPx;
   const { top, bottom, left, right, height } = shown.getBoundingClientRect();
@@ -106,13 +97,9 @@ function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): nu
   if (other.right <= left || other.left >= right) return liftPx;
   if (other.height === 0 || other.bottom <= top - liftPx || other.top >= bottom - liftPx) return liftPx;
   const nextLiftPx = bottom - other.top + GAP_PX;
-  // The lifted notices must still fit into the window.
   return bottom - nextLiftPx - height < 0 ? liftPx : nextLiftPx;
 }
 
-/**
- * Element that sticks to the bottom of the window like the strip of notices, such as the actions of a table on a phone.
- */
 function stuckFoot(strip: HTMLElement): Element | null {
   const feet = [...(strip.parentNode?.querySelectorAll('[data-foot]') ?? [])];
   return feet.find((foot) => getComputedStyle(foot).position === 'sticky') ?? null;

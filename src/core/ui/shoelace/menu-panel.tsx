@@ -9,7 +9,6 @@ interface MenuPanelProps {
   label: string;
   items: readonly MenuItem[];
   anchor: RefObject<HTMLElement | null>;
-  /** `refocus`: the menu button must get the focus again. */
   onClose: (refocus: boolean) => void;
 }
 
@@ -74,7 +73,6 @@ function menuEntry(item: MenuItem): ReactNode {
   );
 }
 
-/** Closes the menu on a press outside. */
 function useClosing(
   menu: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,

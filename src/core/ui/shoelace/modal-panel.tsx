@@ -23,7 +23,6 @@ interface ModalPanelProps {
   onClose: () => void;
 }
 
-/** Shared panel of dialog and drawer. */
 export function ModalPanel(props: ModalPanelProps): ReactNode {
   const { text } = useKit();
   const element = useRef<ModalElement>(null);

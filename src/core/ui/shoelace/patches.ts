@@ -10,7 +10,6 @@ import { LocalizeController } from '@shoelace-style/localize';
 import { html, type TemplateResult } from 'lit';
 import { ICON_PATHS } from '../icons/icon-paths.ts';
 
-/** Icon names in Shoelace's own templates. */
 const SYSTEM_ICONS: Readonly<Record<string, keyof typeof ICON_PATHS>> = {
   check: 'check',
   'chevron-down': 'chevron-down',
@@ -41,7 +40,6 @@ function patchIcons(): void {
   };
 }
 
-/** Attribute of the nearest ancestor that has it, across slots and shadow hosts. */
 function inheritedAttribute(element: Element, name: 'dir' | 'lang'): string | null {
   for (let node: Node | null = element; node; node = parentOf(node)) {
     const value = node instanceof Element ? node.getAttribute(name) : null;

@@ -8,12 +8,10 @@ interface PopupProps {
   anchor: RefObject<Element | null>;
   placement: 'bottom-start' | 'bottom-end' | 'top';
   distance: number;
-  /** Called when the popup first appears in the top layer and its content can get the focus. */
   onPlaced?: () => void;
   children: ReactNode;
 }
 
-/** Popup beside its anchor in the top layer; it flips and shifts to stay visible. */
 export function Popup({ anchor, placement, distance, onPlaced, children }: PopupProps) {
   const element = useRef<HTMLElement>(null);
   const placed = useRef(false);

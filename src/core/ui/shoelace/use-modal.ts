@@ -95,7 +95,6 @@ export function useModal(
   };
 }
 
-/** True if focusing the element on a touch device opens the on-screen keyboard, as for text fields. */
 function opensKeyboard(element: HTMLElement): boolean {
   const isTypedIn = element.matches('textarea, input:not([type="checkbox"], [type="radio"], [type="file"])');
   return isTypedIn && matchMedia('(pointer: coarse)').matches;
@@ -107,7 +106,6 @@ function focusedWithin(modal: Element): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** Element with all its ancestors: candidates for the focus if the element is removed. */
 function withAncestors(element: HTMLElement | null): readonly HTMLElement[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }

@@ -1,11 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** Description of the missing content. */
   title: string;
-  /** Reason why the content is empty, and the purpose of the content. */
   children?: ReactNode;
-  /** First step that the user can take, usually one button. */
   action?: ReactNode;
   /** Heading level of the title, 1 to 6. Without a level, the title is no heading. */
   headingLevel?: number;

@@ -1,4 +1,3 @@
-/** Boundary that protects siblings and the page from a broken child. */
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from '../kit.tsx';
@@ -6,7 +5,6 @@ import { KitContext } from '../kit.tsx';
 export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When this number changes, the boundary renders its children again. */
   readonly turn?: number;
   readonly children: ReactNode;
 }

@@ -5,19 +5,16 @@ import { useKit } from '../kit.tsx';
 
 export interface ErrorStateProps {
   title: string;
-  /** Failed action and the next step for the user. */
   children?: ReactNode;
   /** Request id that the user can read out to support; missing if the request never reached the server. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Text of the retry button. Default: the kit's "Tentar de novo". */
   retryLabel?: string | undefined;
   busy?: boolean;
   /** `panel` (default) replaces the content; `line` is a strip above existing content. */
   size?: 'panel' | 'line';
 }
 
-/** Error message that screen readers announce at once (`role="alert"`). */
 export function ErrorState({
   title,
   children,

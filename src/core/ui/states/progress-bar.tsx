@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 export interface ProgressBarProps {
-  /** Name of the running action, and accessible name of the bar. */
   label: string;
   /** Finished amount and total amount. Without both amounts, the bar is indeterminate. */
   value?: number;
   max?: number;
-  /** Text beside the bar, such as "124 de 900". */
   children?: ReactNode;
 }
 

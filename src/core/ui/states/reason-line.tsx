@@ -3,7 +3,6 @@ import { Icon } from '../icons/icon.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import reasonLineCss from './reason-line.css?inline';
 
-/** Reason why an action is not available, shown beside the action's button. */
 export function ReasonLine({ children }: { children: ReactNode }): ReactNode {
   const line = useRef<HTMLParagraphElement>(null);
   useSheet(line, reasonLineCss);

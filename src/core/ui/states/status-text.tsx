@@ -25,7 +25,6 @@ export function StatusText({ tone, children }: StatusTextProps): ReactNode {
   );
 }
 
-/** Status on a soft background, for table cells and headings. */
 export function Badge({ tone, children }: StatusTextProps): ReactNode {
   return (
     <span className="status badge" data-tone={tone}>

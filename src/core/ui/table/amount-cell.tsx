@@ -29,7 +29,6 @@ const zeroOf = byLocale((locale) => ({
   volume: formatVolume(millilitres(0), locale),
 }));
 
-/** Amount without its unit, because the column header shows the unit. */
 function figureOf(amount: number, kind: DraftAmounts['kind'], locale: Locale): string {
   if (kind === 'money') return formatCentsFigure(amount as Cents, locale);
   return formatVolume(amount as Millilitres, locale).replace(/\u00a0.*$/, '');

@@ -1,4 +1,3 @@
-/** Style sheet and toolbar of tables that show rows as cards. The code loads only in narrow tables. */
 import type { ReactNode } from 'react';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -21,7 +20,6 @@ export interface CardToolsProps<Row> extends FilterButtonProps {
   shownIds: readonly string[];
 }
 
-/** One line above the cards, which replaces the table's header and its filter chips. */
 export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   const { columns, selection, shownIds } = props;
   const { text } = useKit();

@@ -109,7 +109,6 @@ describe('cards of a table', () => {
   };
   const cards = () => [...stage.root.querySelectorAll<HTMLElement>('.body > .row')];
   const rectOf = (part: Element) => part.getBoundingClientRect();
-  /** Parts of a card that are truncated or covered. */
   const cut = () =>
     cards().flatMap((card) => {
       const around = rectOf(card);
@@ -241,7 +240,6 @@ describe('cards of a table', () => {
   describe('cards with a bar at the edge of the window', () => {
     const real = window.visualViewport;
     const bar = () => rectOf(stage.find('[data-foot]'));
-    /** Simulates the on-screen keyboard: the visual viewport shrinks, the layout stays. */
     const sight = Object.assign(new EventTarget(), { height: 640, offsetTop: 0, scale: 1 });
     before(() => Object.defineProperty(window, 'visualViewport', { value: sight, configurable: true }));
     after(() => Object.defineProperty(window, 'visualViewport', { value: real, configurable: true }));

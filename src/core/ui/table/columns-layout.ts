@@ -6,7 +6,6 @@ const EDIT_PX = 152;
 
 export type PhonePlace = NonNullable<Column<never>['onPhone']>;
 
-/** True for columns whose values align at the end of the cell. */
 export function isFigure<Row>({ kind }: Column<Row>): boolean {
   return kind === 'money' || kind === 'volume' || kind === 'number';
 }
@@ -21,19 +20,15 @@ export function isSortable<Row>(column: Column<Row>): boolean {
 
 const CARDS_BELOW_PX = 600;
 
-/** True if a table of this width shows its rows as cards (`cards.css`). */
 export function isOfCards(tablePx: number | null): boolean {
   return tablePx !== null && tablePx < CARDS_BELOW_PX;
 }
 
-/** Width of the table's border and scroll bar. */
 const EDGE_PX = 17;
-/** Average width of a letter in a header. */
 const LETTER_PX = 6.8;
 const PADDING_PX = 24;
 const SORT_MARK_PX = 16;
 
-/** Minimum width that cuts no word of the header. Headers wrap between words. */
 function leastPx<Row>(column: Column<Row>): number {
   const given = column.width ?? (column.edit ? EDIT_PX : DEFAULT_PX[column.kind ?? 'text']);
   if (column.kind === 'actions') return given;
@@ -74,7 +69,6 @@ export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: bo
   return [...(selectable ? [`${SELECT_COLUMN_PX}px`] : []), ...tracks].join(' ');
 }
 
-/** Sticky offsets of the name and amount columns, in px from the start and end of a row. */
 export function restingPlaces<Row>(
   columns: readonly Column<Row>[],
   selectable: boolean,
@@ -88,7 +82,6 @@ function isText<Row>({ kind }: Column<Row>): boolean {
   return kind === undefined || kind === 'text';
 }
 
-/** True if a card shows the column's name before the value. */
 export function isNamed<Row>(column: Column<Row>): boolean {
   return column.named ?? isFigure(column);
 }
@@ -107,7 +100,6 @@ export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<s
   );
 }
 
-/** Sticky columns, by key: the title at the start and the amount column at the end. */
 export function restsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, 'start' | 'end'> {
   const places = phonePlaces(columns);
   const edit = columns.findLastIndex((column) => column.edit);

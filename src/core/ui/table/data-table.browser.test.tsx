@@ -234,7 +234,6 @@ describe('DataTable', () => {
     stage.find('h1').focus();
     await stage.render(onPage(ours, vehicles(3)));
     await until(() => focused()?.matches('[data-at="0"] .amount-input'));
-    // The user focuses another button before the rows of the table arrive.
     const other = () => 'other';
     await stage.render(onPage(other, null));
     stage.find('.other').focus();
@@ -283,7 +282,6 @@ describe('DataTable', () => {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
     await settled();
-    // The rows are sorted by plate, descending: v3, v2, v1, v0. The fourth pasted value finds no row.
     expect(drafts.entries()).to.have.deep.members([
       { id: 'v2', amount: 10_000 },
       { id: 'v0', amount: 125_050 },
@@ -362,7 +360,6 @@ describe('DataTable', () => {
     await clickOn(2);
     await sendKeys({ down: 'Shift' });
     await clickOn(5);
-    // A second Shift click on the last row of the range keeps the range selected.
     await clickOn(5);
     await sendKeys({ up: 'Shift' });
     await settled();

@@ -26,10 +26,6 @@ const FilterButton = onUse(() => import('./filter-button.tsx').then((part) => pa
 
 const asIs = (widthPx: number) => widthPx;
 
-/**
- * Table for searching, selecting and typing amounts: up to 10 000 rows, with spreadsheet keys, shown as cards if
- * narrow. `table-types.ts` describes its props.
- */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   useSignals();
   const viewSignal = useTableView(props);
@@ -119,10 +115,8 @@ function currentDisplay<Row>(
   return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
-/** From this table width in px on, the screen's own filter and the chips fit on one line. */
 const SCOPE_AND_CHIPS_PX = 1280;
 
-/** Tools that replace the filter chips in cards or narrow tables; null if the chips fit. */
 function cardToolsOf<Row>(
   { Tools }: Cards,
   widthPx: number | null,
@@ -166,10 +160,6 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   };
 }
 
-/**
- * Opens the page of the row whose amount should get the focus. The grid then focuses the amount and calls
- * `onRequested`.
- */
 function useRequestedAmount<Row>(
   { requestedAmount }: DataTableProps<Row>,
   shownIds: readonly string[],
@@ -194,7 +184,6 @@ interface TableEndProps extends Pick<DataTableProps<never>, 'footer' | 'primary'
   children: ReactNode;
 }
 
-/** Pager and footer below the table, side by side if both fit on one line. */
 function TableEnd({ primary, footer: given, table, isCards, children }: TableEndProps) {
   const footer = given ?? (isCards && primary);
   const hasFooter = Boolean(footer);

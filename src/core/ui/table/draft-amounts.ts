@@ -30,21 +30,16 @@ export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps 
   settle(id: string): void;
   /** Sets the cells of all these rows to one amount in one batch; null empties the cells. */
   set(ids: Iterable<string>, amount: Amount | null): void;
-  /** Restores a value that `of(id).peek()` returned earlier. */
   restore(id: string, draft: DraftAmount<Amount>): void;
   clear(): void;
   /**
    * Rows with a readable amount above zero, unordered. The call subscribes to no signal, so do not call it in renders.
    */
   entries(): { id: string; amount: Amount }[];
-  /** Rows with a non-empty cell, readable or not, unordered. */
   ids(): string[];
-  /** Rows with unreadable text, unordered. */
   unreadableIds(): string[];
-  /** Counter of changes in all cells, for code that depends on every cell. */
   readonly changes: ReadonlySignal<number>;
   readonly total: ReadonlySignal<Amount>;
-  /** Number of rows with an amount above zero. */
   readonly count: ReadonlySignal<number>;
   /** Number of cells with unreadable text. A screen disables its primary action while this number is above zero. */
   readonly unreadable: ReadonlySignal<number>;
@@ -55,17 +50,14 @@ type ReadDraft<Amount> =
   | { readonly ok: true; readonly amount: Amount }
   | { readonly ok: false; readonly problem: DraftProblem };
 
-/** Unit of a column and its parser. */
 interface AmountUnit<Amount extends number> {
   readonly kind: DraftAmounts['kind'];
-  /** Parses a cell's text. Calls `onArrived` once the formula code is loaded and can read the text. */
   readonly read: (text: string, locale: Locale, onArrived: () => void) => ReadDraft<Amount>;
   readonly amountOf: (value: number) => Amount;
 }
 
 const EMPTY = { typed: null, amount: null, problem: null } as const;
 
-/** Amounts of money, including formulas after `=`. */
 export function createDraftAmounts(): DraftAmounts {
   return createDrafts({
     kind: 'money',
@@ -146,10 +138,6 @@ interface DraftCells<Amount extends number> {
   put(id: string, draft: DraftAmount<Amount>): void;
 }
 
-/**
- * Creates the functions that store the text and amount of a cell. After the formula code is loaded, the functions store
- * the amount again.
- */
 function createTyping<Amount extends number>(
   { of, put }: DraftCells<Amount>,
   read: AmountUnit<Amount>['read'],

@@ -1,6 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
 
-/** Undo of changes to many cells at once. */
 export interface DraftSteps {
   /** Runs `work` as one step: one `undo` reverts all its changes. */
   step<T>(work: () => T): T;
@@ -23,7 +22,6 @@ interface DraftChange<Draft> {
   readonly after: Draft;
 }
 
-/** Limit of the undo history; older steps are dropped. */
 const MAX_STEPS = 20;
 
 /** Undo history of the cells of a column. The caller must call `changes` before every change of a cell. */

@@ -6,7 +6,6 @@ import fieldNoteCss from './field-note.css?inline';
 interface FieldNoteProps {
   /** Id for `aria-describedby`. Screen readers read the note with the field even while it is invisible. */
   id: string;
-  /** Element that contains both the field and its note. */
   field: RefObject<HTMLElement | null>;
   tone?: 'neutral' | 'negative';
   /** Preferred place of the note, default `below`. A note at `beside` covers no field below. */
@@ -14,7 +13,6 @@ interface FieldNoteProps {
   children: ReactNode;
 }
 
-/** Note for a field without room for text. It floats above the page while the field is focused or hovered. */
 export function FieldNote({
   id,
   field,

@@ -15,11 +15,9 @@ export interface FilterButtonProps {
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
-  /** Number of rows that pass search and filters. */
   count: number;
 }
 
-/** Button that shows the number of active filters and opens the filter sheet. */
 export function FilterButton({ columns, view, onView, count }: FilterButtonProps) {
   const { text, locale } = useKit();
   const [open, setOpen] = useState(false);

@@ -11,9 +11,6 @@ interface FilterChipsProps<Row> {
   onView: (view: TableView) => void;
 }
 
-/**
- * Filter chips above a table, one for each filtered column: a toggle for a single option, a menu for several options.
- */
 export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row>) {
   return columns.map((column) => {
     const { filter } = column;

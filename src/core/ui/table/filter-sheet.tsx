@@ -1,4 +1,3 @@
-/** Filters of a table in a drawer, for tables without room for chips. The code loads when the user first opens it. */
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
@@ -18,7 +17,6 @@ interface FilterSheetProps {
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
-  /** Number of rows that pass search and filters. */
   count: number;
   onClose: () => void;
 }
@@ -75,7 +73,6 @@ function FilterField({
       onChange={() => onView(withFilter(view, column.key, toggledOption(filter, selected, value)))}
     />
   ));
-  // A filter with a single option needs no heading.
   if (boxes.length === 1) return boxes;
   return (
     <fieldset>

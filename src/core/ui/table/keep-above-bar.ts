@@ -1,5 +1,3 @@
-/** Position of the bar below a table's cards while the on-screen keyboard covers part of the screen. */
-
 /**
  * Holds the table's footer bar above the on-screen keyboard, and the focused card above this bar, even when the bar
  * grows. The returned function ends the adjustment.

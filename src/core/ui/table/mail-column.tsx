@@ -4,7 +4,6 @@ interface WithMail {
   readonly email: string | null;
 }
 
-/** Column of mail addresses. A long address wraps before its "@". */
 export const mailColumn = {
   value: ({ email }: WithMail): string | null => email,
   render({ email }: WithMail): ReactNode {

@@ -3,7 +3,6 @@ import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals
 type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
 export type RowStateSignal = ReadonlySignal<RowState | null>;
 
-/** Time for which a row stays marked as saved. */
 const SAVED_MS = 2400;
 
 /** Row marks by id. Each row has its own signal, so that a mark renders only its row. */

@@ -17,7 +17,6 @@ function openSession(mode: Session['mode'], { user = 'u1', organization = 'o1' }
   } as unknown as Session;
 }
 
-/** Opens a table, optionally changes its display, and closes it. */
 function look(session: Session, change?: Partial<TableView>, screen = 'vehicles') {
   const display = savedDisplay(session, screen, HIDDEN);
   const { density, hidden } = display;

@@ -24,9 +24,7 @@ export function chooseDensity({ user }: Pick<Session, 'user'>, density: TableVie
 /** Only deviations from the default are stored, so that a new column appears as its screen defines it. */
 interface SavedDisplay {
   readonly compact?: boolean | undefined;
-  /** Columns that the user has hidden. */
   readonly hidden: readonly string[];
-  /** Columns that are hidden by default and that the user shows. */
   readonly shown: readonly string[];
 }
 
@@ -35,7 +33,6 @@ export interface SavedTableDisplay extends Display {
   follow(view: ReadonlySignal<TableView>): () => void;
 }
 
-/** `usuallyHidden` are the columns that are hidden by default. */
 export function savedDisplay(
   session: Pick<Session, 'mode' | 'user' | 'organizations' | 'drafts'>,
   screen: string,
@@ -59,7 +56,6 @@ export function savedDisplay(
   };
 }
 
-/** The parts of a display that differ from the default; undefined if no part differs. */
 function differences(
   { density, hidden }: Display,
   usual: TableView['density'],

@@ -13,7 +13,6 @@ interface SelectCellProps<Row> {
   id: string;
 }
 
-/** Checkbox cell of a row. The cell renders only when the selection of its row changes. */
 export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<Row>) {
   useSignals();
   const { text } = useKit();

@@ -4,7 +4,6 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 export interface Selection {
   readonly ids: ReadonlySignal<ReadonlySet<string>>;
   has(id: string): boolean;
-  /** Adds or removes many ids, and notifies subscribers once. */
   set(ids: Iterable<string>, selected: boolean): void;
   clear(): void;
 }
@@ -36,7 +35,6 @@ export function idsBetween(shown: readonly string[], from: string | null, to: st
   return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** State of the header's checkbox for the shown rows. */
 export function shareSelected(shown: Iterable<string>, ids: ReadonlySet<string>): 'none' | 'some' | 'all' {
   let selected = 0;
   let count = 0;

@@ -23,11 +23,9 @@ export interface Page<Row> {
   /** Page number, from 1. If a filter shortens the list, the last page is shown. */
   readonly page: number;
   readonly pages: number;
-  /** Number of rows before this page of the table. */
   readonly skip: number;
 }
 
-/** Page of rows that the server returned, out of `total` rows. */
 export function answeredPage<Row>(
   rows: readonly Row[],
   { pageSize, page }: Pick<TableView, 'pageSize' | 'page'>,

@@ -71,7 +71,6 @@ function rankOf(value: CellValue, texts: ReadonlyMap<string, number>): number {
   return value === null ? Infinity : Number(value);
 }
 
-/** Compares each distinct text once. Texts that the locale treats as equal share a rank. */
 function textRanks(values: readonly CellValue[], locale: string): Map<string, number> {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
   const compare = texts.every(isPlain) ? compareCodes : new Intl.Collator(locale).compare;

@@ -7,12 +7,9 @@ import type { PhonePlace } from './columns-layout.ts';
  */
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
-  /** True if the table shows its rows as cards. Cards have no header row. */
   readonly isCards: boolean;
-  /** Style sheet of cards; null if the table shows no cards. */
   readonly cardsCss: string | null;
   readonly places: ReadonlyMap<string, PhonePlace>;
-  /** Sticky columns by key. */
   readonly rests: ReadonlyMap<string, 'start' | 'end'>;
   readonly rowId: (row: Row) => string;
   readonly labelOf: (row: Row) => string;
@@ -22,6 +19,5 @@ export interface TableContext<Row> {
   readonly onCellRender: DataTableProps<Row>['onCellRender'];
   /** Selects one row or, with `range`, all rows from the last changed row, in the shown order. */
   select(id: string, selected: boolean, range: boolean): void;
-  /** Fills the amount column with `texts`, from the row `id` downward in the shown order. */
   paste(id: string, texts: readonly string[]): void;
 }

@@ -16,7 +16,6 @@ import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableView } from '../../state/table-view.ts';
 
-/** Elements that handle their own clicks. */
 const USED =
   'button, a, input, select, textarea, label, [role="menu"], [role="switch"], .select-cell, [data-kind="edit"], [data-kind="actions"]';
 
@@ -32,17 +31,14 @@ interface TableGridProps<Row> {
   label: string;
   table: TableContext<Row>;
   view: TableView;
-  /** All rows that pass the table's search and filters. */
   shown: readonly Row[];
   shownIds: readonly string[];
   page: Page<Row>;
-  /** Number of rows on all pages that pass the table's search and filters. */
   count: number;
   loading: boolean;
   requestedId: string | null;
   onRequested: () => void;
   onSort: (key: string) => void;
-  /** Content that replaces the rows if no rows exist. */
   children: ReactNode;
 }
 
@@ -109,7 +105,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Determines the visible rows and the keyboard focus of the grid. */
 function useTableGrid<Row>({ table, view, page, shownIds, requestedId, onRequested }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
@@ -162,7 +157,6 @@ function useTableGrid<Row>({ table, view, page, shownIds, requestedId, onRequest
   };
 }
 
-/** Next row that accepts an amount, in the direction of `step`; null if no such row follows. */
 function nextAmount<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -15,7 +15,6 @@ interface TableKeysProps<Row> {
   isListed: Signal<boolean>;
 }
 
-/** Keyboard shortcuts of a table, and the list of all shortcuts. */
 export function TableKeys<Row>({ root, table, isListed }: TableKeysProps<Row>): ReactNode {
   useSignals();
   const { columns, selection } = table;
@@ -30,7 +29,6 @@ export function TableKeys<Row>({ root, table, isListed }: TableKeysProps<Row>): 
   return <KeyList at={root.current} table={traits} onClose={close} onFailed={close} />;
 }
 
-/** Selects the current search, so that typing replaces it. */
 function goToSearch(table: HTMLElement | null): void {
   const field = table?.querySelector<HTMLInputElement>('.table-search input');
   field?.focus();

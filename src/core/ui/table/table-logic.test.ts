@@ -185,7 +185,6 @@ describe('pageOf and answeredPage', () => {
   it('answeredPage returns the rows of the server unchanged', () => {
     const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
     expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
-    // The requested page is empty, because all its records were deleted after the request.
     expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
   });
 });

@@ -8,9 +8,7 @@ import { PageSizeSelect } from './page-size-select.tsx';
 
 interface TablePagerProps {
   page: Page<unknown>;
-  /** Number of rows that pass search and filters. */
   count: number;
-  /** Offers the page size "all rows". True if the server can return all rows at once. */
   hasAll: boolean;
   view: TableView;
   onView: (view: TableView) => void;

@@ -12,7 +12,6 @@ import type { Column } from './table-types.ts';
 interface TableRowProps<Row> {
   table: TableContext<Row>;
   row: Row;
-  /** Index of the row on its page, from 0. */
   at: number;
   rowIndex: number;
   /** Distance in px of the row from the top of the table body. */
@@ -75,7 +74,6 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
   );
 }
 
-/** Cells of a card. Text details and figures form two groups that wrap like text. */
 function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Column<Row>) => ReactNode) {
   const isActivatable = ({ kind }: Column<Row>) => kind === 'actions';
   const cells = (place: PhonePlace, isOne: (column: Column<Row>) => boolean = () => true) =>
@@ -139,7 +137,6 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   );
 }
 
-/** Column name in a card: visible if the value needs the name, otherwise only for screen readers. */
 function CellName<Row>({ column }: { column: Column<Row> }) {
   if (column.kind === 'actions') return null;
   return <span className={isNamed(column) ? 'cell-name' : 'visually-hidden'}>{column.header}</span>;

@@ -11,7 +11,6 @@ interface TableSelectionBarProps<Row> {
   children: ReactNode;
 }
 
-/** Replaces the toolbar by the actions for selected rows, without moving the table. */
 export function TableSelectionBar<Row>({
   table: { rowId, selectedRows, selectionBar },
   selection,

@@ -5,7 +5,6 @@ import type { Column } from './table-types.ts';
 
 const ROWS = 8;
 
-/** In a card, only title and figure get a placeholder; details appear with their text. */
 const isAlone =
   <Row,>({ places }: TableContext<Row>) =>
   (column: Column<Row>) =>

@@ -20,17 +20,13 @@ import {
 } from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
-  /** All columns of the table, including hidden columns. */
   columns: readonly Column<Row>[];
   view: TableView;
   onView: (view: TableView) => void;
   scope: ReactNode;
   onKeys: () => void;
-  /** Replaces the filter chips and buttons while rows are selected. The search field stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  /** Tools that replace the filter chips in cards, or if the chips do not fit. */
   cardTools: ReactNode;
-  /** Primary button, the last of the toolbar. With cards it is at the bottom of the table. */
   primary: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +35,6 @@ export function isFiltered(view: TableView): boolean {
   return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
 }
 
-/** Toolbar of a table: search, filters and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { columns, view, onView, scope, whileSelected, cardTools, primary, children } = props;
   const { text } = useKit();

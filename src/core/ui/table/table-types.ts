@@ -1,4 +1,3 @@
-/** Props by which a screen describes its rows to the data table. */
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { ReckoningProblem } from '#core/money/calculate-amount.ts';
@@ -18,7 +17,6 @@ export interface FilterOption<Row> {
 }
 
 export interface Column<Row> {
-  /** Stable name for sorting, filters and column selection. */
   key: string;
   header: string;
   /**
@@ -43,7 +41,6 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Includes the column in the search; default true for text. */
   searchable?: boolean;
-  /** Filter chip of the column above the table: a toggle for one option, a menu for several options. */
   filter?: {
     label: string;
     options: readonly FilterOption<Row>[];
@@ -55,16 +52,13 @@ export interface Column<Row> {
    * the sum of its drafts.
    */
   total?: (rows: readonly Row[]) => number | ReactNode;
-  /** Turns the column's cells into amount fields. */
   edit?: AmountEdit<Row>;
   /**
    * In a narrow table, columns with the lowest importance disappear first; a column without importance always stays.
    * The table's own width decides.
    */
   importance?: number;
-  /** The user cannot hide the column. */
   fixed?: boolean;
-  /** The column is hidden until the user shows it. */
   hidden?: boolean;
   /**
    * A card shows the column's header before its value; default for figures. A card omits the column if its value is
@@ -84,13 +78,10 @@ export interface AmountEdit<Row> {
    * `createDraftVolumes`.
    */
   drafts: DraftAmounts<number>;
-  /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
   label: (row: Row) => string;
-  /** Message below an amount cell whose formula has no result, such as `=100+`. */
   reckoningText?: (problem: ReckoningProblem) => string;
   /** Message for unreadable text in columns other than money. */
   problemText?: (problem: DraftProblem) => string;
-  /** Called after an undo of filled amounts, with the number of cells that it reverted. */
   onUndone?: (count: number) => void;
   /** Handles pasted text that is meant for the whole table, and returns true. Returns false for other text. */
   takePaste?: (id: string, text: string) => boolean;
@@ -99,7 +90,6 @@ export interface AmountEdit<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   /** Rows of the table; undefined while they load, which shows a skeleton. Unchanged rows must be the same objects. */
@@ -115,21 +105,14 @@ export interface DataTableProps<Row> {
   /** Accessible name of a row, such as the plate; default is its first text column. */
   rowLabel?: (row: Row) => string;
   view?: Signal<TableView>;
-  /** Selected rows of the table, which then has a checkbox column. See `createSelection`. */
   selection?: Selection;
   /** Selected rows of all pages, if the server pages. Default: the selected rows among `rows`. */
   selectedRows?: ReadonlySignal<readonly Row[]>;
-  /** Summary and buttons that replace the table's toolbar while rows are selected. */
   selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
-  /** Pending, refused and saved marks by row id. See `createRowStates`. */
   rowStates?: RowStates;
-  /** Replaces the table's rows after a failed load, usually <ErrorState/>. */
   failure?: ReactNode;
-  /** Replaces the table's rows if no rows exist, usually <EmptyState/>. */
   empty?: ReactNode;
-  /** The screen's own filter, shown beside the search even while rows are selected. */
   scope?: ReactNode;
-  /** Buttons at the end of the table's toolbar. */
   tools?: ReactNode;
   /**
    * The screen's primary action with its running total. The footer sticks to the bottom if the table shows its rows as
@@ -158,6 +141,5 @@ export interface DataTableProps<Row> {
    * field, the search gets the focus.
    */
   typesIn?: TypingPlace;
-  /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }

@@ -1,7 +1,6 @@
 import type { Column } from './table-types.ts';
 import { toggled } from '../../state/table-view.ts';
 
-/** Selected options of a filter after a click on one of them. */
 export function toggledOption<Row>(
   { single }: NonNullable<Column<Row>['filter']>,
   selected: readonly string[],

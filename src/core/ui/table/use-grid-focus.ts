@@ -83,7 +83,6 @@ export function useGridFocus(options: GridFocusOptions) {
     within.current =
       event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
   };
-  /** Index of the row with the focus, which must stay in the document. */
   const focusedRow = () => (pendingCell.current ?? (within.current ? active.current : null))?.at ?? null;
   return { onKeyDown, onFocus, onBlur, focusedRow, go };
 }
@@ -105,7 +104,7 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
-    // The screen handles Ctrl+Enter. The amount cell has stored its text before.
+    // The screen handles Ctrl+Enter. The amount cell has already stored its text.
     if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;

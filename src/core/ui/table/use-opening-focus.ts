@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKit } from '../kit.tsx';
 
-/** Field that gets the first focus of a screen. */
 export type TypingPlace = 'search' | 'amounts';
 
 const FIELDS = { search: '.table-search input', amounts: '.amount-input:enabled' };

@@ -4,14 +4,12 @@ export interface RowMetrics {
   rowPx: number;
   headPx: number;
   footPx: number;
-  /** Height of the table's scrolling area. */
   viewPx: number;
 }
 
 /** Estimated sizes for the first paint, before the hook has measured. */
 const BEFORE: RowMetrics = { rowPx: 40, headPx: 36, footPx: 0, viewPx: 600 };
 
-/** Row heights from the style sheet for the current width and density. The virtual list follows them. */
 export function useRowMetrics(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowMetrics } from './use-row-metrics.ts';
 
-/** Rendered rows above and below the visible ones. */
 const OVERSCAN = 6;
 /**
  * Number of rows that the view may scroll before the list renders. It is less than OVERSCAN, so that no gap appears.
@@ -62,7 +61,6 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [scroller, rowPx]);
 
   return {
-    /** Number of rows that fit between the table's header and its totals. */
     inSight: Math.max(1, Math.floor((viewPx - headPx - footPx) / rowPx)),
     places: (stayingRow: number | null) => windowOf(first, inSight, count, stayingRow),
     scrollToTop() {

@@ -10,7 +10,6 @@ import type { TableContext } from './table-context.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
-/** View of the table (search, filters, sort order, page): the signal of the screen, or a signal of the table. */
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,
@@ -86,7 +85,6 @@ function useVisibleColumns<Row>(
   return stableColumns.current;
 }
 
-/** Fills the amount column downward from a row and announces how many values found a row. */
 function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownIds: readonly string[]) {
   const { locale } = useKit();
   const t = useLazyTexts('table');

@@ -1,4 +1,3 @@
-/** Test page for parts of the kit, similar to a widget: a shadow root with a theme and the Portuguese texts. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Text } from '#core/i18n/texts.ts';
@@ -24,9 +23,7 @@ const portuguese: Text<'common'> = (key, values = {}) => {
 export interface Stage {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
-  /** Renders and waits until effects and observers have run. */
   render(content: ReactNode): Promise<void>;
-  /** First element that matches the selector. Throws if no element matches. */
   find<T extends Element = HTMLElement>(selector: string): T;
   remove(): void;
 }
@@ -64,7 +61,6 @@ export function openStage(options: { theme?: ThemeName; width?: number; dir?: 'l
   };
 }
 
-/** Waits two frames, until React has rendered and effects and observers have run. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -72,7 +68,6 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Polls until the result is truthy. The test runner's limit ends a test that waits too long. */
 export async function until<T>(ask: () => T | null | undefined | false): Promise<T> {
   for (;;) {
     const answer = ask();

@@ -66,10 +66,6 @@ function accent(solid: string, strong: string, on: string, text: string, soft: s
   };
 }
 
-/**
- * Accent colors of each theme: the solid background, also when hovered, and the text on it. Further, accent text on
- * neutral backgrounds, and the background of a selection.
- */
 export const ACCENT_COLOURS: Record<Scheme, Record<Accent, Record<AccentToken, string>>> = {
   light: {
     purple: accent('#6a3fcf', '#5730b4', '#ffffff', '#5f35c2', '#f1ecfc'),
@@ -91,7 +87,6 @@ export type ColourToken = NeutralToken | AccentToken;
 
 const GROUNDS = ['surface', 'sunken', 'raised', 'hover', 'accent-soft'] as const;
 
-/** Pairs of text color and background. */
 export const TEXT_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ...GROUNDS.flatMap((ground) =>
     (['text', 'text-soft', 'text-faint', 'accent-text', 'negative'] as const).map(
@@ -116,7 +111,7 @@ export const TEXT_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ['text-faint', 'positive-soft'],
 ];
 
-/** Frames of controls and focus marks, which need a contrast of 3:1 against their background. */
+/** Colors of control frames and focus marks, each with its background. Each pair needs a contrast of 3:1. */
 export const LINE_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ['control-line', 'surface'],
   ['control-line', 'sunken'],

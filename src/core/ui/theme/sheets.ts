@@ -12,14 +12,13 @@ export function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Adds a sheet to a root once. It is never removed, because a sheet without matching elements costs nothing. */
 function adoptSheet(root: Node, css: string): void {
   if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
   const sheet = sheetOf(css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Adopts a component's styles in its root before the first paint. Null if they are not loaded yet. */
+/** Adopts a component's styles in its root before the first paint. `css` is null if the styles are not loaded yet. */
 export function useSheet(anchor: RefObject<Element | null>, css: string | null): void {
   useLayoutEffect(() => {
     if (anchor.current && css !== null) adoptSheet(anchor.current.getRootNode(), css);

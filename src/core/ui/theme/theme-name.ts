@@ -12,7 +12,6 @@ export type Scheme = (typeof SCHEMES)[number];
 type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 export type Corners = (typeof CORNERS)[number];
 
-/** `<scheme>.<accent>`, optionally with the corners as a third part. Default corners are rounded. */
 export type ThemeName = `${SchemeChoice}.${Accent}` | `${SchemeChoice}.${Accent}.${Corners}`;
 
 export const DEFAULT_THEME: ThemeName = 'light.blue';
@@ -23,7 +22,7 @@ export interface Theme {
   readonly corners: Corners;
 }
 
-/** Null for an unknown name; the caller then uses `DEFAULT_THEME`. */
+/** Parses a theme name; null for an unknown name. The caller then uses `DEFAULT_THEME`. */
 export function parseTheme(name: string | null | undefined): Theme | null {
   const [scheme, accent, corners = 'rounded', ...rest] = (name ?? '').split('.');
   if (rest.length > 0 || !isOf(SCHEME_CHOICES, scheme) || !isOf(ACCENTS, accent) || !isOf(CORNERS, corners))
@@ -31,7 +30,6 @@ export function parseTheme(name: string | null | undefined): Theme | null {
   return { scheme, accent, corners };
 }
 
-/** Name for attributes and storage; it omits rounded corners. */
 export function formatTheme({ scheme, accent, corners }: Theme): ThemeName {
   return corners === 'rounded' ? `${scheme}.${accent}` : `${scheme}.${accent}.${corners}`;
 }

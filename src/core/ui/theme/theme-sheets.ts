@@ -6,7 +6,6 @@ import { tokensCss } from './tokens.ts';
 const FALLBACK: Theme = { scheme: 'light', accent: 'blue', corners: 'rounded' };
 const ofThemes = new WeakSet<CSSStyleSheet>();
 
-/** Token and base sheets of a theme. The same name returns the same sheet objects. */
 function themeSheets(name: ThemeName): CSSStyleSheet[] {
   const theme = parseTheme(name) ?? FALLBACK;
   // The base sheet comes first, because its `all: initial` would reset the color scheme of the tokens.

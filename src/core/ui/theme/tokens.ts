@@ -8,7 +8,6 @@ const RADII: Record<Corners, Record<string, string>> = {
   flat: { 'radius-small': '0px', radius: '0px', 'radius-large': '0px', 'radius-pill': '0px' },
 };
 
-/** All tokens of a theme in one scheme, by name without `--litro-`. */
 export function tokensOf({ accent, corners }: Omit<Theme, 'scheme'>, scheme: Scheme): Record<string, string> {
   return { ...NEUTRALS[scheme], ...ACCENT_COLOURS[scheme][accent], ...RADII[corners] };
 }

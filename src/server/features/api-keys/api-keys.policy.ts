@@ -1,4 +1,3 @@
-/** Policies of API keys. They need the permission to change settings of the company. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const managing: Policy = { organization: 'selected', permission: 'portal.settings.add' };

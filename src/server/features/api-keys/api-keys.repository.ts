@@ -1,4 +1,3 @@
-/** All SQL of API keys and of the partners' users. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { containing, type SqlList } from '../../platform/database/list-sql.ts';
 import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
@@ -71,7 +70,10 @@ export const bySecretHash = preparedStatement<
     .where('o.status', '=', 'active'),
 );
 
-/** Valid key that is the author of a change, or whose user is the author. Empty for other authors. */
+/**
+ * Finds the API key of a change's author. `userId` is the id of a valid key or of a user of the key's partner. Empty for
+ * other authors.
+ */
 export function findKeyOfAuthor(
   tenancy: Tenancy,
   userId: string,
@@ -86,7 +88,6 @@ export function findKeyOfAuthor(
   );
 }
 
-/** Number of keys of the organization that are not revoked. */
 export async function countApiKeys(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('api_keys')
@@ -148,7 +149,6 @@ export async function replaceSecret(
     .execute();
 }
 
-/** Valid sessions of each key. */
 export function countOpenSessions(
   tenancy: Tenancy,
   apiKeyIds: readonly string[],

@@ -1,4 +1,3 @@
-/** API keys of a company: their creation, change, rotation and revocation. */
 import { MAX_API_KEYS, type ApiKey, type ApiKeyChange, type ApiKeyInput } from '#contract/api-keys.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName, RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -38,7 +37,6 @@ export const SECRET_START = 'litro_key_';
 
 const newSecret = (): string => `${SECRET_START}${newToken()}`;
 
-/** Data for a response, read outside of the writing transaction. */
 interface PresentedWith {
   readonly names: ReadonlyMap<string, string>;
   readonly openSessions: ReadonlyMap<string, number>;
@@ -67,7 +65,6 @@ export async function listApiKeys(
   return { docs: rows.map((row) => presentApiKey(row, presented)), ...paging };
 }
 
-/** Permissions of the caller who manages API keys, and data for the response. */
 export interface KeyManager extends PresentedWith {
   readonly held: ReadonlySet<PermissionKey>;
 }
@@ -209,7 +206,6 @@ async function recordUnderOwnName(
   }
 }
 
-/** Columns of the changed fields. */
 function columnsOf(fields: ApiKeyChange) {
   const { name, elements, permissions, origins, allowsServers, sessionsPerMinute } = fields;
   return {

@@ -60,7 +60,6 @@ export async function readKeyOfAuthor(tenancy: Tenancy, userId: string): Promise
   return key;
 }
 
-/** Origin of a request for a session: network address and id of the request. */
 interface OpenedFrom {
   readonly address: string;
   readonly requestId: string;
@@ -178,7 +177,10 @@ async function findAdministrator(
   return account.userId;
 }
 
-/** Id of the acting user: of the partner's user, which this function creates or renames, or else of the API key. */
+/**
+ * Returns the id of the user who acts in the embed session. With `user`, this is the partner's user, whom the function
+ * creates or renames. Otherwise this is the id of the API key.
+ */
 async function findActingUser(
   writing: Writing,
   apiKeyId: string,

@@ -49,12 +49,11 @@ export const balancePolicies = {
     organization: 'selected',
     permission: selectedAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
   },
-  // This call needs no permission: the idempotency key belongs to the caller, and the credit movement with that key has
-  // already checked the caller's permission.
+  // Settling an operation needs no permission. The idempotency key belongs to the caller. The credit movement with this
+  // key has already checked the caller's permission.
   'POST /operations/{key}/settle': { organization: 'selected' },
 } satisfies Module['policies'];
 
-/** Permissions for a bulk change of wallets. They equal the permissions for the calls that change a single wallet. */
 function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
   switch (change.act) {
     case 'limit':
@@ -67,8 +66,8 @@ function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
       return ['portal.sharedBalance.remove', ...anywhereKeys(change)];
     case 'anywhere': {
       const keys = anywhereKeys(change);
-      // A body without `allowAnywhereRefueling` is invalid. Only callers with both permissions may learn that from the
-      // response.
+      // A body without `allowAnywhereRefueling` is invalid. Only callers with both permissions for refueling anywhere
+      // may learn that from the response.
       return keys.length > 0 ? keys : [...ANYWHERE];
     }
   }

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Opens a company with R$ 1.000,00 and expense centers by default. */
 async function company(options: CompanyOptions = {}) {
   const {
     organization,

@@ -11,14 +11,12 @@ import { releaseOwners } from './release.service.ts';
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** A record locked against changes until the transaction ends, with the owner of its wallets. */
 interface LockedRecordStatus {
   readonly id: string;
   readonly ownerId: string;
   readonly status: Status;
 }
 
-/** A register whose records own wallets. */
 export interface CreditRegister {
   readonly owners: OwnerKind;
   readonly record: RecordKind;

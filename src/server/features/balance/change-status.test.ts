@@ -13,10 +13,6 @@ afterAll(() => portal.close());
 type Stage = Awaited<ReturnType<typeof openStage>>;
 const own = (id: string) => ({ id, owner: id });
 
-/**
- * Registers with the kind of their owners and two functions. The first function adds a record to the register, the
- * second a record to its sibling register.
- */
 const registers = [
   ['driver', 'user', (stage: Stage) => stage.addPerson('UserOrg'), (stage: Stage) => stage.addPerson('User')],
   [

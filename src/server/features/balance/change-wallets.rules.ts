@@ -1,4 +1,3 @@
-/** Bulk change of wallets: all or none, by the rules of the calls for a single wallet. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -100,7 +99,6 @@ function shareAll(locked: LockedWallets, wallets: readonly ChangedWallet[]): Cre
   return inOne(wallets.map((wallet) => decideShare(credit, wallet.ownerKind, wallet)));
 }
 
-/** Converts the locked wallets to the input of the rules for a single wallet. */
 function creditOf(
   { holding, companyAccountId, debtCents }: LockedWallets,
   wallets: readonly ChangedWallet[],
@@ -119,7 +117,6 @@ function creditOf(
   };
 }
 
-/** Merges decisions about different wallets into one decision. Equal changes become one change. */
 function inOne(decisions: readonly CreditDecision[]): CreditDecision {
   const changes = new Map<string, { walletIds: string[] }>();
   for (const { walletIds, ...change } of decisions.flatMap((decision) => decision.changes)) {

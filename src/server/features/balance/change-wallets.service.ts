@@ -21,7 +21,6 @@ export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): 
   );
 }
 
-/** Operation names of the calls for a single wallet. */
 const OPERATION_OF = {
   collect: 'collection',
   share: 'sharing',

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Opens a company with two drivers who hold R$ 10,00 and R$ 20,00. */
 async function company(options: CompanyOptions = {}) {
   const {
     organization,

@@ -1,4 +1,3 @@
-/** Collection of credit from the wallets of one owner, decided on locked balances. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/error-body.ts';

@@ -1,7 +1,3 @@
-/**
- * Distribution of credit from the company to wallets: all shares or none. Each share's amount is added to the wallet's
- * balance.
- */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/error-body.ts';

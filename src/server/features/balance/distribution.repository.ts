@@ -23,7 +23,6 @@ export interface OwnerRow {
   readonly id: string;
   /** Id of the person's record in the organization; for a vehicle the same as `id`. */
   readonly recordId: string;
-  /** The person's name, or the plate. */
   readonly name: string;
   readonly role: 'UserOrg' | 'User' | null;
   readonly make: string;

@@ -1,4 +1,3 @@
-/** The distribution list, and wallet settings. */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';

@@ -4,7 +4,6 @@ import { findBalance } from './held-by-owner.repository.ts';
 import { findHolding } from '../../ledger/credit/holding.repository.ts';
 import { findOwnedWallets, type OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Returns the kind of owners that hold credit under the organization's sharing type. */
 export async function readOwnerKind(tx: DatabaseTransaction, organizationId: string): Promise<OwnerKind> {
   return (await findHolding(tx, organizationId)).ownerKind;
 }
@@ -13,7 +12,6 @@ export interface HeldByOwner {
   /** The owner's wallet without a cost center, or else the owner's only wallet. Null if the owner has neither. */
   readonly walletId: string | null;
   readonly balanceCents: Cents;
-  /** True if the wallet draws on the company balance. */
   readonly isSharing: boolean;
 }
 

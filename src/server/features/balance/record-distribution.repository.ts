@@ -6,7 +6,6 @@ export interface NewDistribution {
   readonly entryId: string;
   readonly source: DistributionSource;
   readonly userId: string | null;
-  /** Number of wallets that received credit from the distribution. */
   readonly wallets: number;
   readonly amountCents: Cents;
 }

@@ -16,7 +16,6 @@ export interface Released extends Movement {
   readonly schedules: number;
 }
 
-/** Inactivates or deletes people or vehicles by `decideRelease`, and removes them from schedules. */
 export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Release): Promise<Released> {
   const credit = await lockCredit(moving, kind, owners.ids);
   const moved = await applyDecision(moving, kind, credit, decideRelease(credit, owners));

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Opens a company with R$ 1.000,00, of which one driver holds R$ 100,00. */
 async function driverWithCredit(permissions?: PermissionKey[], options: CompanyOptions = {}) {
   const {
     organization,
@@ -42,7 +41,6 @@ async function driverWithCredit(permissions?: PermissionKey[], options: CompanyO
   return { organization, token, ana, wallet: given.wallets[0]?.id ?? '', put, row };
 }
 
-/** Adds a second wallet, with an expense center, to the driver. */
 async function addWallet(organizationId: string, userId: string): Promise<string> {
   const [id, centre] = [newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {

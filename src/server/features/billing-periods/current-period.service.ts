@@ -25,7 +25,6 @@ export async function readCurrentPeriod(
   return termsOf(span);
 }
 
-/** Columns of a bill that determine the next billing period. */
 export const standingOf = (bill: NonNullable<Awaited<ReturnType<typeof findLatestBill>>>): StandingBill => ({
   type: bill.billing_type,
   period: bill.billing_period,

@@ -16,7 +16,6 @@ export interface AgreedBilling extends BillingTerms {
   readonly from: CalendarDate | null;
 }
 
-/** The organization's last bill, as input for its next billing period. */
 export interface StandingBill extends BillingTerms {
   readonly endsOn: CalendarDate;
   readonly endsAt: Date;

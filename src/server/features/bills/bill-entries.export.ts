@@ -1,4 +1,3 @@
-/** Export of a period's entries for accountants. */
 import type { BillEntry } from '#contract/bills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
@@ -65,7 +64,6 @@ async function describe(
   };
 }
 
-/** Name of an entry's account, with the account's number, owner and cost center. */
 function accountOf(
   { account, part, owner, expenseCenter }: BillEntry,
   statement: ServerWords<'statement'>,

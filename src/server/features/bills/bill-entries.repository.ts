@@ -22,7 +22,6 @@ export interface BillEntryRow {
   readonly reference: string;
 }
 
-/** Cursor of the list: the account and entry of the last returned posting. */
 export interface EntryPlace {
   readonly accountId: string;
   readonly entryId: string;

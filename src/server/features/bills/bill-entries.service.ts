@@ -1,4 +1,3 @@
-/** The entries of a bill's period for accountants: sorted by account, each posting with the balance after it. */
 import type { BillEntry } from '#contract/bills.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
@@ -54,13 +53,11 @@ export async function readEntryBatch(
   };
 }
 
-/** Parses the cursor of the entry list, whose format the schema has validated. */
 function parsePlace(text: string): EntryPlace {
   const [accountId = '', entryId = ''] = text.split('.');
   return { accountId, entryId };
 }
 
-/** Screens show only this many characters from the end of an id. */
 const REFERENCE_LETTERS = 6;
 
 function presentEntry(row: BillEntryRow): BillEntry {

@@ -17,7 +17,6 @@ export interface LineRow {
   readonly amountCents: Cents;
   readonly owedCents: Cents;
   readonly feeCents: Cents;
-  /** Part of `feeCents`: the fee for refueling anywhere. */
   readonly anywhereFeeCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed' | null;
   readonly anywhereFeeHundredths: number | null;

@@ -28,7 +28,6 @@ function matching({ statuses, period, from, to }: BillFilter): RawBuilder<unknow
 /** Sorts bills by the start of their period, even if a bill was inserted later. */
 const byPeriod = { by: sql`b.starts_on` };
 
-/** Reads bills. `running` is the amount owed so far on the running bill. */
 export function readBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -60,11 +59,9 @@ export interface StatusSums {
   readonly doneCents: Cents;
   readonly canceledCents: Cents;
   readonly overdueCents: Cents;
-  /** True if the running bill matches the filter of the list. */
   readonly isRunning: boolean;
 }
 
-/** Counts the bills that match the filter, and sums the owed amounts of closed bills by status. */
 export async function sumBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -90,7 +87,6 @@ export interface BoughtRow {
   readonly transferCents: Cents;
 }
 
-/** Sums the amounts of credited purchases per bill and payment type. */
 export async function sumBought(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -40,7 +40,6 @@ type Periods = 'GET /admin/organization/bill-per-period';
 type Invoices = 'GET /admin/organization/invoice';
 type BillLines = 'GET /admin/organization/invoice/{id}/transaction';
 
-/** Statuses of the bills that count as invoices, which are closed and settled. */
 const INVOICED = ['done', 'canceled'] as const;
 
 export async function listBills(
@@ -173,7 +172,6 @@ interface RunningBill {
   readonly sums: BillSums;
 }
 
-/** Reads the running bill with its sums so far. */
 async function readRunning(tx: DatabaseTransaction, organizationId: string): Promise<RunningBill | null> {
   const latest = await findLatestBill(tx, organizationId);
   if (latest?.status !== 'pending') return null;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { BillNews } from './mails.ts';
 
-/** A closed bill whose notification mails are not queued yet. */
 export interface UnreportedBill extends BillNews {
   readonly organizationId: string;
   readonly id: string;

@@ -84,7 +84,8 @@ export function presentLine(row: LineRow): BillLine {
 }
 
 /**
- * The fee per refuel is always a fixed amount. The fee for other stations comes with the rule of the time of the refuel.
+ * The fee per refuel is always a fixed amount. The fee for refueling anywhere carries the rule that applied at the time
+ * of the refuel.
  */
 function feesOf(row: LineRow): BillLine['fees'] {
   const { feeCents, anywhereFeeCents, anywhereFeeType: type, anywhereFeeHundredths: hundredths } = row;

@@ -44,7 +44,6 @@ export async function updateBill(
     .execute();
 }
 
-/** Adds an amount to `returned_cents`, the returned part of the bill's payment. */
 export async function addReturned(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -59,7 +58,7 @@ export async function addReturned(
     .execute();
 }
 
-/** Stores the current number of postings of each fee account. Later postings are on the next bill. */
+/** Stores the current number of postings of each fee account. Fee postings after this number are on the next bill. */
 export async function insertCuts(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -71,7 +70,6 @@ export async function insertCuts(
     WHERE organization_id = ${organizationId} AND kind = 'fees' AND posting_count > 0`.execute(tx);
 }
 
-/** Time of the first journal entry; undefined without entries. */
 export async function findFirstPosted(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -123,7 +121,6 @@ export interface BillSums {
   readonly lineCount: number;
 }
 
-/** Current sums of a bill's lines. */
 export async function sumLines(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -137,7 +134,7 @@ export async function sumLines(
   return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
 }
 
-/** Adds to this bill the returns that no bill contains, if their entry id precedes `untilId`. */
+/** Puts the payment returns that are on no bill yet on this bill, if their entry id precedes `untilId`. */
 export async function putReturnsOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -40,7 +40,6 @@ interface Bills {
 
 type At = { readonly at?: string };
 
-/** Opens a company with its own clock for jobs and entries. */
 async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
   const { organization, administrator: account, token } = await openCompany(portal, { terms });
   const change = async (columns: Record<string, unknown>) => {
@@ -60,12 +59,10 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
     clock,
     change,
     ask,
-    /** Closes all ended periods with a fresh biller, which has no cache. */
     close: async ({ at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       return createBiller({ tenancy, clock, bus: localBus() }).close();
     },
-    /** Posts a purchase on the bill as the purchase call does, at the time of the clock. */
     buyByBill: async (amountCents: number, { at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -93,7 +90,6 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
           .execute();
       });
     },
-    /** Posts a fee that the company pays. */
     payFee: async (amountCents: number, { at, wallet = 'a' }: At & { wallet?: string } = {}) => {
       const then = at === undefined ? clock : fixedClock(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -110,7 +106,6 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
         });
       });
     },
-    /** Bills, oldest first. */
     bills: async () => {
       const { body } = await ask<Bills>(`GET ${A}/bill?sort=from&limit=100`);
       return body.aggregateTransactions;
@@ -204,7 +199,7 @@ describe('billing period', () => {
 
   it.each([
     ['America/Sao_Paulo', '2026-10-01T02:59:59.999Z', '2026-10-01T03:00:00.000Z'],
-    // Lisbon still has summer time on this day; its clocks go back on 25 October.
+    // On September 30 Lisbon still has summer time; its clocks go back on October 25.
     ['Europe/Lisbon', '2026-09-30T22:59:59.999Z', '2026-09-30T23:00:00.000Z'],
   ])('ends with the last millisecond of its last day in %s', async (time_zone, last, first) => {
     const company = await openDebtor({ ...POST_PAID, time_zone });
@@ -272,7 +267,6 @@ describe('lines of a bill', () => {
     const start = Date.parse('2026-09-07T03:00:00Z');
     const step = fc.record({
       hours: fc.integer({ min: 0, max: 120 }),
-      /** Hours between the time of a fee's entry and its later insertion. */
       lateHours: fc.constantFrom(0, 0, 1, 30, 200),
       wallet: fc.constantFrom('a', 'b', 'c'),
       does: fc.constantFrom('fee', 'fee', 'buy', 'close'),
@@ -341,7 +335,6 @@ describe('lines of a bill', () => {
     const token = await portal.signIn(company.account);
     const { text, status } = await portal.ask(path, { token, headers: { accept: 'text/csv' } });
     expect(status).toBe(200);
-    // The CSV file names a movement equally on every account, and uses the account names of the statement.
     const named = [...text.matchAll(/;(Compra de crédito|Abastecimento);(\D+?)(?: · \d+)?;/g)];
     expect(named.map(([, movement, account]) => `${movement}: ${account}`)).toEqual([
       'Compra de crédito: Saldo da empresa',
@@ -353,7 +346,6 @@ describe('lines of a bill', () => {
 });
 
 describe('closed bill', () => {
-  /** Closed bill of 500 reais. */
   const openClosed = async () => {
     const company = await openDebtor();
     await company.buyByBill(20_000);
@@ -366,7 +358,6 @@ describe('closed bill', () => {
 
   it('has a due date, sends the administrator a single mail, and is not yet an invoice', async () => {
     const { bill, account, organization, clock, ask } = await openClosed();
-    // The bill is due five business days after Thursday, October 1.
     expect([bill.owed, bill.dueDate, bill.isOverdue]).toEqual([500, '2026-10-08', true]);
     const parts = { tenancy: portal.tenancy, clock };
     await notifyBills(parts);
@@ -461,7 +452,6 @@ describe('Pix payment of a bill', () => {
     expect(statusCode).toBe(200);
     return id;
   };
-  /** Closed bill of 500 reais with a Pix code. */
   const openCharged = async () => {
     const company = await openDebtor();
     await company.buyByBill(50_000);

@@ -1,4 +1,3 @@
-/** Pix charge of a bill. */
 import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -14,7 +13,6 @@ export interface BillCharge {
   readonly txid: string;
   /** The new Pix code of the bill; null if an earlier code is still valid. */
   readonly code: PixCharge | null;
-  /** True if the server can query the charge's status at the bank. */
   readonly canBeRequested: boolean;
 }
 
@@ -49,15 +47,12 @@ export async function chargeBill(
   return { txid, code, canBeRequested };
 }
 
-/** A bill with the expiry of its Pix code. */
 export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
 
-/** Finds the bill of a payment by its txid, across organizations. */
 export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
   return findChargedBill(tenancy, txid);
 }
 
-/** Returns the txids of all unexpired Pix codes of a bill. */
 export async function readCodes(
   tx: DatabaseTransaction,
   clock: Clock,

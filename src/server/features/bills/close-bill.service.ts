@@ -1,4 +1,3 @@
-/** Closes the ended period and opens the next bill. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';

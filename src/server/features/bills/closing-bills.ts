@@ -1,4 +1,3 @@
-/** Job that closes billing periods soon after their end and mails owed amounts. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { DueWork } from '../../platform/due-work.ts';
@@ -15,11 +14,9 @@ export interface BillingParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
-  /** State of the ledger. While the ledger is halted, the job closes nothing. */
   readonly ledger: LedgerState;
 }
 
-/** Starts the job at once. The returned function stops the job after the current bill. */
 export function startBilling(parts: BillingParts & RecurringWatch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {
@@ -30,7 +27,6 @@ export function startBilling(parts: BillingParts & RecurringWatch): () => Promis
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
 
-/** The billing job for a manually moved clock. It is due when the next period has ended. */
 export function billsDue(parts: BillingParts): DueWork {
   const biller = createBiller(parts);
   return {
@@ -48,14 +44,12 @@ export function billsDue(parts: BillingParts): DueWork {
   };
 }
 
-/** Closes bills on request. The billing job calls it on a timer. */
 export function createBiller({ tenancy, clock, bus }: Pick<BillingParts, 'tenancy' | 'clock' | 'bus'>) {
   /**
    * Instant in milliseconds until which an organization has no bill to close, by organization. Avoids repeated queries.
    */
   const quietUntil = new Map<string, number>();
   return {
-    /** Returns the number of closed bills. */
     async close(signal?: AbortSignal): Promise<number> {
       let closed = 0;
       for (const id of await tenancy.asSystem('bills', findBilled)) {

@@ -8,7 +8,6 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Range of the journal entries that a bill contains. */
 export interface LineSpan {
   readonly billId: string;
   readonly isRunning: boolean;

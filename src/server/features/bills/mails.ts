@@ -1,4 +1,3 @@
-/** Mail about a closed bill, in the reader's language. */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';

@@ -1,4 +1,3 @@
-/** Mail about a closed bill to the administrators who may list bills. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { queueMails } from '../../platform/mail/unsent-mails.ts';

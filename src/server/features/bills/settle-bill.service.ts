@@ -1,4 +1,3 @@
-/** Settlement of closed bills: paid or written off, including the purchases on them. */
 import type { Bill } from '#contract/bills.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteBody } from '#contract/routes.ts';

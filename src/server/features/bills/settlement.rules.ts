@@ -1,4 +1,3 @@
-/** Status changes of closed bills. */
 import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,7 +11,6 @@ export function assertSettles(status: BillStatus, newStatus: 'done' | 'canceled'
   if (status === 'done' || status === newStatus) throw new Refusal('bill_settled');
 }
 
-/** Data of a locked bill. */
 export interface HeldBill {
   readonly status: BillStatus;
   readonly owedCents: Cents;

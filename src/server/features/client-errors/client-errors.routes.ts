@@ -20,15 +20,14 @@ function clientErrorsModule({ clock, config, metrics }: ClientErrorsDependencies
         const outcome = !isRequested ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
         metrics.clientErrors.inc({ outcome });
         if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
-        // This call answers successfully even if it writes nothing: an error status would appear in the browser console
-        // of a partner's page.
+        // The report of a browser error answers successfully even if the server writes nothing. An error status would
+        // appear in the browser console of a partner's page.
         return { isWritten: outcome === 'written' };
       },
     },
   };
 }
 
-/** Returns a function that counts its calls. It returns false above the limit of log lines per minute. */
 function limitLines(now: () => number): () => boolean {
   let minute = Number.NaN;
   let lines = 0;

@@ -7,8 +7,8 @@ export const serverModule = defineModule(['tenancy', 'findCompany'], companyRegi
 function companyRegistryModule(parts: Pick<ServerParts, 'tenancy' | 'findCompany'>): Module {
   return {
     policies: {
-      // The form of a new branch shows the registry's data, so only callers who may add a branch need the call. The
-      // server searches its own records only in organizations that the caller can reach.
+      // The form of a new branch shows the registry's data, so the call needs the permission to add branches. The server
+      // searches its own records only in organizations that the caller can reach.
       'GET /company-registry/{taxNumber}': { organization: 'several', permission: 'portal.branches.add' },
     },
     handlers: {

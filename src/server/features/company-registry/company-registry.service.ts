@@ -1,4 +1,3 @@
-/** Company data by tax number, first from the server's own records, then from public registries. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';

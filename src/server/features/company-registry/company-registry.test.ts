@@ -57,7 +57,6 @@ const FOUND: RegisteredCompany = {
   isOwn: false,
 };
 
-/** Starts registries with canned responses, in order. */
 async function openRegistries(...answers: readonly (readonly [RegistryKind, Answering])[]) {
   const servers = await Promise.all(answers.map(([, answer]) => startMapServer(answer)));
   const failures: string[] = [];

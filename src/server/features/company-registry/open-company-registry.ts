@@ -1,4 +1,3 @@
-/** Queries the configured registries in order until one knows the company. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';

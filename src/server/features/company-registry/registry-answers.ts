@@ -1,4 +1,3 @@
-/** Parsers of the registries' responses. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { isState } from '../../platform/postal-address.ts';
 import { fieldsOf, textOf, type Fields } from '../../platform/outside/foreign-json.rules.ts';

@@ -171,7 +171,6 @@ describe('credit transfer', () => {
     await set(other, `billing_period = 'monthly', billing_type = 'postPaid', credit_limit_cents = 100`);
     await expectBoth('transfer_terms_differ', 'transfer_terms_differ');
     expect(await balanceOf(other)).toBe(5_000);
-    // Agreed terms that begin in the future do not prevent a transfer.
     await set(other, `terms_from = '2999-01-01'`);
     expect((await transfer(other.id, company.id, 1)).status).toBe(200);
   });

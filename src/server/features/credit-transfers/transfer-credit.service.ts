@@ -1,4 +1,3 @@
-/** Transfers credit between two organizations: one entry each, in one transaction. */
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,7 +14,7 @@ import { decideTransfer, type TransferEnd } from './transfer.rules.ts';
 
 interface TransferCreditRequest {
   readonly toOrganization: string;
-  /** In reais. */
+  /** Amount of the transfer, in reais. */
   readonly amount: number;
 }
 

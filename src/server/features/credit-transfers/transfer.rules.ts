@@ -5,14 +5,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 
-/** One of the two organizations of a transfer, while it is locked. */
 export interface TransferEnd {
-  /** Billing terms of the running period. */
   readonly billingType: BillingType;
   readonly billingPeriod: BillingPeriod;
   readonly companyAccountId: string;
   readonly transfersAccountId: string;
-  /** Balance of the company account. */
   readonly companyCents: Cents;
   /** Debt as a positive number. */
   readonly debtCents: Cents;

@@ -29,7 +29,6 @@ function selectAttachments(tx: DatabaseTransaction, organizationId: string) {
     .where('organization_id', '=', organizationId);
 }
 
-/** Returns the attachments of a deposit, oldest first. */
 export function findAttachmentsOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -67,7 +66,6 @@ export async function insertAttachment(
     .execute();
 }
 
-/** Deletes an attachment with the pieces of its file. */
 export async function deleteAttachment(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -81,7 +79,6 @@ export async function deleteAttachment(
     .execute();
 }
 
-/** Deletes all attachments of a deposit with the pieces of their files. */
 export async function deleteAttachmentsOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,7 +96,6 @@ export async function deleteAttachmentsOf(
 
 export interface FilePiece {
   readonly id: string;
-  /** Number of the piece within its file, from 0. */
   readonly position: number;
   readonly bytes: Buffer;
 }
@@ -146,7 +142,6 @@ export async function lockUploads(tx: DatabaseTransaction, organizationId: strin
   );
 }
 
-/** Sums the bytes of the organization's attachments, plus `uploadBytes` for each unfinished upload. */
 export async function sumHeldBytes(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -192,7 +187,6 @@ export async function dropUpload(tx: DatabaseTransaction, organizationId: string
   if (await endUpload(tx, organizationId, id)) await deletePieces(tx, organizationId, id);
 }
 
-/** Deletes at most `limit` uploads begun before `before`; returns their number. */
 export async function dropUploadsBefore(
   tx: DatabaseTransaction,
   before: Date,

@@ -52,7 +52,6 @@ async function company(at = portal) {
     download: (attachment: string) =>
       at.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
     remove: (attachment: string) => at.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
-    /** Returns the numbers of stored rows: attachments, pieces and unfinished uploads. */
     async storedCounts() {
       const { rows } = await at.pool.query<{ counts: number[] }>(
         `SELECT ARRAY[
@@ -275,7 +274,6 @@ describe('list of attachments of a deposit', () => {
     const answers = await Promise.all(['one', 'other'].map((seed) => attach(makePdf({ seed }))));
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'attachments_full']);
     expect(await storedCounts()).toEqual([MAX_ATTACHMENTS, MAX_ATTACHMENTS, 0]);
-    // A file that the deposit already has adds no attachment, so the call succeeds.
     expect((await attach(makePdf({ seed: '1' }))).status).toBe(200);
   });
 

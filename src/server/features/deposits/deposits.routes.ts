@@ -23,7 +23,6 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], 
 
 function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>): Module {
   const { tenancy, bus, config } = parts;
-  /** Waits until the deposits are changed, announces the change to open screens, then returns the result. */
   const announced = async <A>({ tx, organizationId }: Writing, done: Promise<A>): Promise<A> => {
     const answer = await done;
     await announce(bus, tx, organizationId, ['deposits']);

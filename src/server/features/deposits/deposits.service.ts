@@ -57,7 +57,6 @@ export async function listDeposits(
   };
 }
 
-/** Reads deposits without their sums, for an export. */
 export async function readDepositBatch(
   tenancy: Tenancy,
   { scope, organizationId, query }: DepositsRequest,

@@ -28,7 +28,6 @@ export interface StoredFileLocation {
   readonly organizationId: string;
 }
 
-/** A completely received file, with the id of its future attachment. */
 export interface ArrivedFile extends ReadFile {
   readonly id: string;
 }
@@ -37,7 +36,6 @@ export interface ArrivingFile {
   readonly pieces: AsyncIterable<Buffer>;
   /** Announced length of the file in bytes; without an announcement, the maximum length. */
   readonly mostBytes: number;
-  /** Maximum bytes of all attachments of the organization. */
   readonly quotaBytes: number;
 }
 

@@ -7,7 +7,6 @@ import { dropUploadsBefore } from './attachments.repository.ts';
 const EVERY_MS = 60 * 60_000;
 /** Age at which the job deletes an unfinished upload; longer than any request. */
 const RETENTION_MS = 60 * 60_000;
-/** Maximum uploads per transaction, to keep transactions short. */
 const BATCH = 50;
 
 interface SweepingDependencies {
@@ -15,12 +14,10 @@ interface SweepingDependencies {
   readonly clock: Clock;
 }
 
-/** Starts the job at once. The returned function stops the job after the current batch. */
 export function startSweeping(parts: SweepingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Deletes old unfinished uploads in batches, and returns the number of deleted uploads. */
 export async function sweepUploads(
   { tenancy, clock }: SweepingDependencies,
   signal?: AbortSignal,

@@ -1,11 +1,9 @@
-/** Collection of the remainder of a distribution. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/error-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts';
 
-/** Credit that a distribution gave to one wallet, and later movements of that wallet. */
 export interface DistributedCredit {
   readonly gaveCents: Cents;
   /** Amount already collected from this distribution in the wallet. */
@@ -14,7 +12,6 @@ export interface DistributedCredit {
   readonly laterCents: Cents;
 }
 
-/** A distribution while its wallets are locked. */
 export interface LockedDistribution {
   readonly entryId: string;
   readonly rows: readonly (DistributedCredit & { readonly wallet: LockedWallet })[];

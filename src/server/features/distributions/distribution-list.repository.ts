@@ -22,17 +22,14 @@ export async function addCollected(
 
 /** Filter of the list of distributions; null means no condition. */
 export interface DistributionListFilter {
-  /** Range of entry ids in the filter: `from` <= id < `until`. */
   readonly from: string | null;
   readonly until: string | null;
   readonly userId: string | null;
   readonly source: DistributionSource | null;
   readonly withLeft: boolean;
-  /** Selects distributions to any of these wallets. */
   readonly walletIds: readonly string[] | null;
 }
 
-/** Remainders of distributions by entry id. The map omits distributions without a remainder. */
 export type LeftByEntry = ReadonlyMap<string, Cents>;
 
 export interface DistributionListRow {
@@ -50,7 +47,6 @@ export interface DistributionListRow {
 export interface DistributionOrder {
   readonly by: '_id' | 'amount';
   readonly descending: boolean;
-  /** Cursor of the list: the entry of the last returned distribution. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -130,8 +126,8 @@ function matching(
 }
 
 /**
- * With more wallets than this, the filter matches most distributions. Testing each distribution until its first match
- * is then faster.
+ * Above this number of wallets, the wallet filter matches most distributions. Testing each distribution until its first
+ * match is then faster.
  */
 const FEW_WALLETS = 200;
 

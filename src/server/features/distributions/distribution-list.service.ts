@@ -62,7 +62,6 @@ export async function listDistributions(
   };
 }
 
-/** Reads distributions without their sums, for an export. */
 export async function readDistributionBatch(
   tenancy: Tenancy,
   request: DistributionListRequest,

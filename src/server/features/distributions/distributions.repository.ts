@@ -12,7 +12,6 @@ export interface DistributionEntry {
   readonly address: string | null;
   readonly source: DistributionSource;
   readonly schedule: { readonly _id: string; readonly name: string } | null;
-  /** Amount that the company distributed, and the company balance after the distribution. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
 }
@@ -37,13 +36,11 @@ export async function findDistribution(
   return rows[0];
 }
 
-/** Credit that a distribution gave to one wallet; never changes. */
 export interface GivenRow {
   readonly walletId: string;
   readonly gaveCents: Cents;
 }
 
-/** Every wallet of a distribution with its credit, in the order of wallet ids. */
 export async function findGiven(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -58,11 +55,8 @@ export async function findGiven(
   return rows;
 }
 
-/** Later movements in one wallet of a distribution. */
 export interface Since {
-  /** Amount already collected from this distribution in the wallet. */
   readonly takenCents: Cents;
-  /** Credit that the wallet received from later distributions, less the amounts collected from those distributions. */
   readonly laterCents: Cents;
 }
 
@@ -99,7 +93,6 @@ async function sumTaken(tx: DatabaseTransaction, organizationId: string, entryId
   return byWallet(rows);
 }
 
-/** Sums the credit of later distributions in the same wallets, less the amounts collected from those distributions. */
 async function sumLater(tx: DatabaseTransaction, organizationId: string, entryId: string) {
   const { rows } = await sql<Sum>`
     WITH put AS MATERIALIZED (
@@ -123,14 +116,11 @@ async function sumLater(tx: DatabaseTransaction, organizationId: string, entryId
   return byWallet(rows);
 }
 
-/** A wallet of a distribution with owner, share and current balance. */
 export interface NamedRow extends GivenRow {
   readonly ownerId: string;
-  /** Name of a person or container, or plate of a vehicle. */
   readonly name: string;
   readonly expenseCenterId: string | null;
   readonly expenseCenterName: string | null;
-  /** Balance of the wallet right after the distribution. */
   readonly balanceAfterCents: Cents;
   readonly balanceCents: Cents;
 }

@@ -128,7 +128,6 @@ describe('PUT /admin/organization/balancesharing/{entry}/collect', () => {
     const first = await give([ana, 300]);
     const wallet = first.wallets[0]?.id ?? '';
     const second = await give([ana, 100]);
-    // 40 liters at R$ 6,049 cost R$ 241,96.
     await makeRefuel(portal, organization, { wallet, user: ana });
     expect([await leftOf(first.entry), await leftOf(second.entry)]).toEqual([58.04, 100]);
     expect((await collect(second.entry)).body.amount).toBe(100);

@@ -1,4 +1,3 @@
-/** Remainders of all distributions of an organization. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,3 @@
-/** An open event stream with its users and organizations. */
 import type { ServerResponse } from 'node:http';
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
@@ -13,9 +12,7 @@ interface EventLineParts {
 
 export interface EventLine {
   readonly id: string;
-  /** Session that opened the stream. */
   readonly sessionId: string;
-  /** Adds a session to the stream and sends it the message `hello`. */
   join(member: StreamMember): void;
   concerns(userId: string): boolean;
   /** Removes ended sessions from the stream. Ends the stream if the session that opened it has ended. */
@@ -23,7 +20,6 @@ export interface EventLine {
   end(): void;
 }
 
-/** One user in one organization. Several sessions of the user share one subscription. */
 interface EventAudience {
   readonly member: StreamMember;
   readonly sessionIds: Set<string>;
@@ -39,7 +35,6 @@ const MOST_WAITING_BYTES = 64 * 1024;
  */
 const MOST_AUDIENCES = 50;
 
-/** Opens a stream. `members` names the opening session once for each organization. */
 export function openEventLine(
   id: string,
   raw: ServerResponse,

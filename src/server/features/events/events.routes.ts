@@ -23,7 +23,6 @@ export interface EventsParts {
   readonly bus: EventBus;
   readonly sessions: Pick<Sessions, 'peek' | 'onEnded'>;
   readonly metrics: Pick<Metrics, 'eventLines' | 'beforeReading'>;
-  /** Registers work that ends open streams when the server stops. */
   onClose(work: () => void): void;
 }
 
@@ -67,7 +66,7 @@ function eventsModule(parts: EventsParts): Module {
         // Counts the stream before the first `await`, because otherwise parallel requests would all pass the limit.
         const leave = places.take(call.caller.sessionId);
         try {
-          // The event bus checks no policies, so this loop checks each organization.
+          // The event bus checks no policies, so the route checks that the caller can see each organization.
           const { scope } = call;
           for (const organizationId of organizationsOf(call)) {
             if (organizationId !== NO_ORGANIZATION) await assertInSight(tenancy, { scope, organizationId });

@@ -190,7 +190,6 @@ describe('GET /events for several organizations', () => {
 });
 
 describe('ticket of an event stream', () => {
-  /** Opens a stream, and another session that can join it with a ticket. */
   async function lineAndGuest() {
     const [host, guest] = [await company(), await company()];
     const line = await openLine(host.token);
@@ -253,7 +252,8 @@ describe('ticket of an event stream', () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket(), guest.token)).status).toBe(200);
     await move(host.organization, host.token);
-    // The session did not join: the next event is the balance, and a successful join would have sent `hello` before.
+    // The guest's session did not join the host's stream. The next event is the balance, and a successful join would
+    // have sent `hello` before.
     expect(await line.read()).toContain('"type":"balance"');
     await line.leave();
   });

@@ -22,7 +22,6 @@ const heldByOne = sql`LEFT JOIN LATERAL (
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
   WHERE w.organization_id = c.organization_id AND w.expense_center_id = c.id) held ON true`;
 
-/** SQL that joins number and balance of the wallets to all cost centers, for a sort order that needs every row. */
 const heldByEach = (organizationId: string) => sql`LEFT JOIN (
   SELECT w.expense_center_id AS id, count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents
   FROM wallets w

@@ -37,7 +37,8 @@ export async function listExpenseCenters(
   return { docs: rows.map(presentExpenseCenter), ...paging };
 }
 
-// Every call refuses with `expense_centers_unavailable` if neither plan nor terms include cost centers.
+// Every function on cost centers refuses with `expense_centers_unavailable` if neither plan nor terms include cost
+// centers.
 
 /** Creates a cost center. Refuses with `expense_center_exists`. */
 export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
@@ -98,7 +99,6 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   });
 }
 
-/** Deletes a cost center, decided by `decideDeleteExpenseCenter`. */
 export async function deleteExpenseCenter(
   moving: Moving,
   id: string,

@@ -46,7 +46,6 @@ async function openOffice(options: CompanyOptions = {}) {
 
 type Company = Awaited<ReturnType<typeof openOffice>>;
 
-/** Adds an empty wallet with an expense center. */
 async function book(
   { organization }: Company,
   owner: { user_id: string } | { vehicle_id: string },
@@ -67,10 +66,6 @@ async function book(
   return id;
 }
 
-/**
- * Opens a company with one expense center and two drivers. Ana holds R$ 100,00. Bia holds R$ 50,25 and shares the
- * company balance.
- */
 async function withCredit() {
   const company = await openOffice();
   const { body: expenseCenter } = await company.create('Obra Norte');
@@ -173,7 +168,6 @@ describe('register of expense centers', () => {
   it('leaves older look-alikes in use, and refuses their name to new and restored records', async () => {
     const company = await openOffice();
     const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
-    // Two expense centers whose names look alike, as the migration `0014-look-alikes.sql` leaves them.
     await portal.pool.query(
       `UPDATE expense_centers SET stood_twice = true, name = CASE WHEN id = $2 THEN 'Filial' ELSE 'FILI\u0410L' END
        WHERE organization_id = $1`,

@@ -24,7 +24,6 @@ const record = (thousandths: number | null, fuelType: FuelType = 'diesel'): Reco
 });
 const unknown = record(null);
 
-/** Kilometers, kilometers per liter and outlier reason of each refuel. */
 const figuresOf = (fills: readonly MeasuredRefuel[], expected: number | null = null) =>
   measureRefuels(fills, record(expected)).map((measure) => [
     measure.distanceKm,

@@ -33,7 +33,6 @@ export interface Measure {
   readonly efficiencyThousandths: EfficiencyThousandths | null;
   /** Volume in milliliters that the vehicle used for `distanceKm`. */
   readonly burntMl: number;
-  /** Usual or expected efficiency with which the fill was compared. */
   readonly expectedThousandths: EfficiencyThousandths | null;
   /** Maximum deviation from `expectedThousandths` up to which an efficiency is no outlier. */
   readonly toleranceThousandths: number | null;
@@ -72,7 +71,6 @@ type TankReading = 'liquid' | 'gas' | 'arla';
 const tankOf = (product: FuelProduct): TankReading =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 
-/** Minimum number of measured fills from which the server calculates a usual efficiency. */
 const USUAL_FROM = 5;
 const ROBUST_DEVIATIONS = 3 * 1.4826;
 const LEAST_TOLERANCE = 0.2;
@@ -144,7 +142,6 @@ export function efficiencyOf(distanceKm: number, volumeMl: number): EfficiencyTh
 
 interface Expected {
   readonly thousandths: EfficiencyThousandths;
-  /** Maximum deviation of an efficiency from `thousandths` that is no outlier. */
   readonly tolerance: number;
 }
 

@@ -1,4 +1,3 @@
-/** Fuel efficiency of a vehicle. The server measures all fills of the vehicle, then selects the period and the page. */
 import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -37,7 +36,6 @@ export function readMeasuredRefuels(
 /** Number of newest refuels in which the server searches the last odometer value. */
 const LAST_REFUELS = 50;
 
-/** Returns the newest usable odometer of a vehicle, including corrected odometers. */
 export async function readLastOdometer(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -101,7 +99,6 @@ const perUnit = (thousandths: number | null) => (thousandths === null ? null : t
 
 type Summarized = Pick<RefuelRow, 'product' | 'volumeMl'> & Measure;
 
-/** Summarizes fills by product, in the order of each product's first fill. */
 export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
   const products = new Map<FuelProduct, Summarized[]>();
   for (const row of rows) {

@@ -58,7 +58,6 @@ const insertingRefuel = preparedStatement<NewRefuel>((of, from, fill) => {
     .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewRefuel);
 });
 
-/** A posted refuel and its wallet, in their current state. */
 export interface PostedRefuel {
   readonly walletId: string;
   readonly entryId: string;
@@ -77,7 +76,6 @@ export interface PostedRefuel {
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
   readonly isExpenseCenterDeleted: boolean;
-  /** Kind of the owners that hold credit under the organization's current sharing type. */
   readonly holds: OwnerKind;
 }
 

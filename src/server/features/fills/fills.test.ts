@@ -43,7 +43,6 @@ async function openTruck() {
   };
 }
 
-/** Runs `work` with the portal's clock at this instant, then resets the clock. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   const now = portal.clock.now();
   portal.clock.set(new Date(instant));

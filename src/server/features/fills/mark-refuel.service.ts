@@ -1,4 +1,3 @@
-/** Marks of a posted refuel: approval, corrected odometer and reversal. */
 import type { Approval } from '#contract/transactions.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -41,7 +40,6 @@ export async function lockRefuel(
   return fill;
 }
 
-/** Approves or disapproves a refuel. Moves no credit. */
 export async function setApproval(
   writing: Writing,
   id: string,

@@ -94,7 +94,6 @@ export async function makeFirstAccount(
   ];
 }
 
-/** Returns the id of the company's administrator. */
 async function makeCompany(
   writing: Writing,
   { federalTaxNumber, name, tradeName }: FirstAccount['organization'],
@@ -114,7 +113,6 @@ async function makeCompany(
   return made;
 }
 
-/** Parts for the delivery of links, by mail or once in the response. */
 export interface Delivery {
   readonly mail: MailPort;
   readonly sendsMail: boolean;

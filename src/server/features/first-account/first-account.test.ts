@@ -32,7 +32,6 @@ const setUp = (body: object = {}, headers: Record<string, string> = {}) =>
 const fileOf = () => join(folder, 'set-up-code');
 const isThere = () => stat(fileOf()).then(Boolean, () => false);
 
-/** Starts a server on an empty database. */
 async function open(options: PortalOptions = {}) {
   const database = await openTestDatabase();
   const { door, announce } = await openSetUpDoor(createTenancy(database), {
@@ -73,7 +72,6 @@ describe('POST /set-up', () => {
       ['administrator', 'ana@frotaboa.example'],
     ]);
     if (!first || !second) throw new Error('POST /set-up returned no links.');
-    // The super administrator needs a mailed code in addition to the password.
     expect(await signIn(first)).toMatchObject({
       scope: null,
       sentTo: expect.stringContaining('@') as string,
@@ -86,7 +84,6 @@ describe('POST /set-up', () => {
     expect(held.status).toBe(200);
     expect(held.text).toContain('portal.permission.add');
     expect((await portal.ask('GET /admin/organization/balance', { token })).status).toBe(200);
-    // The link of the first account works only once.
     const used = new URL(first.link ?? '').hash.replace('#token=', '');
     const again = await portal.ask('POST /login/reset', {
       body: { token: used, password: 'Outra-Senha-12' },

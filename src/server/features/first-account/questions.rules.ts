@@ -1,4 +1,3 @@
-/** Questions of `create-admin`, asked on a terminal or read from the environment, and their validation. */
 import { parseCnpj } from '#core/validation/cnpj.ts';
 import { isEmail } from '#core/validation/email.ts';
 import { tidyLine } from '#core/validation/line.ts';
@@ -8,7 +7,6 @@ import type { FirstAccount } from './first-account.service.ts';
 type SetUpAnswer = { readonly value: string } | { readonly wrong: string };
 
 interface SetUpQuestion {
-  /** Environment variable that may contain the answer to the question. */
   readonly name: string;
   readonly asks: string;
   read(text: string): SetUpAnswer;
@@ -60,7 +58,6 @@ export function addressProblem(answers: Answers): string | null {
   return "must differ from the super administrator's: each signs in with an address of their own.";
 }
 
-/** Reads all answers from the environment, or returns one line for each error. */
 export function readAnswers(environment: Readonly<Record<string, string | undefined>>): {
   readonly answers: Answers;
   readonly wrong: readonly string[];

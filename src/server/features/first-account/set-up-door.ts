@@ -1,4 +1,3 @@
-/** Access to the set-up page of an empty database, by a code in a file of the server. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { hashToken, isSameHash } from '../../platform/accounts/tokens.ts';
 import type { SetUpDoor } from '../../platform/ports/set-up-door.ts';
 import { readStanding } from './first-account.service.ts';
 
-/** Closed set-up page, for a sandbox and for a database with accounts. */
 export const closedDoor: SetUpDoor = {
   isOpen: () => Promise.resolve(false),
   fits: () => false,
@@ -40,7 +38,6 @@ function newCode(): string {
 const hashOf = (code: string) => hashToken(`set-up ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 const inGroups = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-');
 
-/** Reports how to reach the set-up page, in the log and on an interactive terminal. */
 type Announce = (log: Pick<FastifyBaseLogger, 'warn'>, print: ((line: string) => void) | undefined) => void;
 
 interface OpenedSetUp {
@@ -103,7 +100,6 @@ function doorOf(tenancy: Tenancy, codeHash: string, remove: () => Promise<void>)
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Deletes the set-up code soon after another server or `create-admin` created the first account. */
 export function startWatching(door: SetUpDoor, report: (error: unknown) => void): () => Promise<void> {
   const stop = startRecurring(() => door.isOpen(), { everyMs: LOOK_EVERY_MS, report });
   return async () => {

@@ -1,4 +1,3 @@
-/** Health checks and the OpenAPI document. */
 import { sql } from 'kysely';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { fixedAnswer } from '../../platform/plugins/fixed-answer.ts';

@@ -1,4 +1,3 @@
-/** Permissions of import calls. Undoing an import needs the permission to delete the import's records. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { selectedAmong } from '../../platform/plugins/permission-rule.ts';

@@ -6,7 +6,6 @@ import type { Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Kind of an imported record. Each kind has its own permission. */
 export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
 
 /** Returns the kinds that an import's records have now: a user may have changed a driver to a recipient. */
@@ -27,7 +26,6 @@ export async function findImportedKinds(
 
 export interface LockedRecord {
   readonly id: string;
-  /** Owner id of the record's wallets. */
   readonly ownerId: string;
   readonly status: Status;
 }

@@ -1,4 +1,3 @@
-/** Calls on whole imports. Each register has its own import call. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import { moves, type MovingCallParts } from '../../ledger/credit/move-credit.ts';

@@ -1,4 +1,3 @@
-/** Undo of an import: its records return their credit and are removed or deleted. */
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit } from '../../ledger/credit/credit.ts';
 import { returnAll } from '../../ledger/credit/wallets.rules.ts';
@@ -10,9 +9,7 @@ export interface ImportedRecord extends LockedRecord {
 }
 
 export interface UndoDecision extends CreditDecision {
-  /** Owners that the undo of the import marks as deleted, because other rows reference them. */
   readonly deletedOwnerIds: readonly string[];
-  /** Records that the undo of the import removes from the database. */
   readonly removedIds: readonly string[];
 }
 

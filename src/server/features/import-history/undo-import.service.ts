@@ -14,7 +14,6 @@ import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
-/** Undoes an import, decided by `decideUndoImport`. */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);
@@ -39,10 +38,6 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, ...moved };
 }
 
-/**
- * Finds the register and the records of an import, which fills only one register. Returns no records if none references the
- * import any more.
- */
 async function findImport(
   { tx, organizationId }: Moving,
   importId: string,

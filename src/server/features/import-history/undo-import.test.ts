@@ -25,7 +25,6 @@ interface Imported {
   created: number;
   import: string | null;
 }
-/** Record of a register, with the owner of its wallets. */
 interface Entry {
   readonly id: string;
   readonly owner: string;
@@ -233,7 +232,6 @@ describe('undo of an import of people', () => {
   });
 });
 
-/** Spends credit of the owner's wallet, as a refuel does. */
 async function spend(ownerId: string, amountCents: Cents): Promise<void> {
   await portal.tenancy.inScope(company.scope, async (tx) => {
     const wallet = await tx

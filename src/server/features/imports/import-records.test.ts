@@ -14,14 +14,12 @@ interface Imported {
 const person = (identifier: string) => ({ firstName: 'Lia', lastName: 'Prado', identifier });
 const vehicle = (licensePlate: string) => ({ licensePlate, fuelType: 'diesel' });
 const CPFS = ['11144477735', '52998224725'];
-/** Import calls with their record type and unique keys. */
 const registers = [
   ['POST /v1/admin/organization/bulk-vehicles', 'vehicles', vehicle, ['ABC1D23', 'ABC1D24'], MAX_IMPORT_ROWS],
   ['POST /v2/admin/organization/driver', 'drivers', person, CPFS, MAX_IMPORT_ROWS],
   ['POST /v2/admin/organization/recipient', 'recipients', person, CPFS, MAX_IMPORT_ROWS],
 ] as const;
 
-/** Maximum stored size of a response with the longest list of rejected rows. */
 const MOST_STORED_BYTES = 128 * 1024;
 
 let portal: Portal;

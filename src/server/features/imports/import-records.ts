@@ -1,4 +1,3 @@
-/** Shared transaction logic of all imports. */
 import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,3 @@
-/** Incoming payments: notices of banks, and decisions of super administrators. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentAccounts } from '../../platform/config/payment-settings.ts';
 import { announce } from '../../platform/events/announce.ts';

@@ -69,7 +69,6 @@ async function open(options: CompanyOptions = {}) {
     const address = `${path}${path.includes('?') ? '&' : '?'}organizationId=${organizationId}`;
     return portal.ask<T>(`${method} ${address}`, { token: above, headers: key, ...(body && { body }) });
   };
-  /** Creates a Pix purchase and returns the notice that pays it. */
   const buy = async (value: number, distribution?: object) => {
     const { body } = await ask<Purchase>(`POST ${A}/purchase`, {
       value,
@@ -112,7 +111,6 @@ async function open(options: CompanyOptions = {}) {
       const lines = [...body.cameIn, ...body.isIn].map(({ line, amount }) => [line, amount] as const);
       return Object.fromEntries(lines.filter(([, amount]) => amount !== 0));
     },
-    /** Lines of the statement with kind, amount, change of the debt, and balance; reads `limit` lines per page. */
     statement: async (limit: number) => {
       const all: (string | number | undefined)[][] = [];
       for (let next: string | null = ''; next !== null;) {
@@ -360,7 +358,6 @@ describe('POST /superAdmin/organization/purchase-return', () => {
 });
 
 describe('debt of a company', () => {
-  /** Opens a company that owes R$ 100.00 and has the same amount in a wallet. */
   async function openOwing(options: CompanyOptions = {}) {
     const company = await open(options);
     const { notice } = await company.pay(100);

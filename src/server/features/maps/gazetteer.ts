@@ -1,4 +1,3 @@
-/** Built-in list of Brazil's municipalities. It has no streets. */
 import { MAX_PLACES, type GeocodedPlace, type PlacesAnswer } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
@@ -6,7 +5,6 @@ import file from './municipalities.json';
 
 interface Municipality {
   readonly name: string;
-  /** Search key of a municipality: its name's words without case, accents and punctuation. */
   readonly key: string;
   readonly state: string;
   readonly isCapital: boolean;
@@ -25,8 +23,8 @@ export function stateCodeOf(name: string): string {
 let known: readonly Municipality[] | undefined;
 
 /**
- * Municipalities by weight, the heaviest first. The server parses them on first use, to save memory on servers without map
- * queries.
+ * Municipalities in the order of suggestions: state capitals first, then shorter names. The server parses them on first
+ * use, to save memory on servers without map queries.
  */
 function municipalities(): readonly Municipality[] {
   return (known ??= file.states
@@ -120,11 +118,9 @@ let byName: ReadonlyMap<string, Municipality> | undefined;
  */
 const MOST_METRES_AWAY = 400_000;
 
-/** Returns the municipality whose seat is nearest to the point; none for a point far from all seats. */
 export function nearestMunicipality(point: GeoPoint): PlacesAnswer {
   let nearest: { one: Municipality; metres: number } | undefined;
   for (const one of municipalities()) {
-    // A degree of latitude is 111 km, so this cheap check excludes most municipalities.
     const most = nearest?.metres ?? MOST_METRES_AWAY;
     if (Math.abs(one.place.latitude - point.latitude) * 111_000 > most) continue;
     const metres = straightMetres(point, one.place);
@@ -133,7 +129,6 @@ export function nearestMunicipality(point: GeoPoint): PlacesAnswer {
   return answerOf(nearest ? [nearest.one] : []);
 }
 
-/** Possible meanings of one part of an address: municipalities, or a state. */
 function readPart(words: string) {
   const state = stateNamed(words);
   const withState = readingsWithState(words);
@@ -150,7 +145,6 @@ function stateNamed(part: string): string | null {
   return stateCodes.has(part) ? part.toUpperCase() : (stateByName.get(part) ?? null);
 }
 
-/** All possible splits of the words into the beginning of a municipality's name and a state at the end. */
 function readingsWithState(words: string): { begin: string; state: string }[] {
   const all = words.split(' ');
   return all.slice(1).flatMap((_word, index) => {
@@ -186,7 +180,6 @@ function answerOf(found: readonly Municipality[]): PlacesAnswer {
   };
 }
 
-/** Returns the words of a text without case, accents and punctuation. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,3 @@
-/** Map calls. Their responses are the same for every organization and every signed-in user. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { MapsPort, GeoPoint } from '../../platform/ports/maps-port.ts';
@@ -22,7 +21,6 @@ function mapsModule(maps: MapsPort): Module {
   };
 }
 
-/** Parses a point, whose format the schema has validated. */
 function parsePoint(text: string): GeoPoint {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number);
   return { latitude, longitude };

@@ -278,7 +278,6 @@ describe('Nominatim as source of addresses', () => {
     ];
     const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
-    // The server answers a repeated query from its cache, without reserving a turn at the map service.
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
     expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
     expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
@@ -301,7 +300,6 @@ describe('takeTurn', () => {
   });
   afterAll(() => portal.close());
 
-  /** Reserves a turn at a map service in a separate transaction, as a separate server would. */
   const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
     portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
 
@@ -313,8 +311,6 @@ describe('takeTurn', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // The turn of the third request begins at the end of the second request's turn, whatever the time between the
-    // calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);

@@ -1,4 +1,3 @@
-/** Configured map sources, with the server's built-in data as fallback. */
 import type { GeocodedPlace, PlacesAnswer, Route } from '#contract/maps.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { NoAnswer } from '../../platform/outside/fetch-json.ts';
@@ -31,7 +30,6 @@ type MapSource = 'photon' | 'nominatim' | 'osrm';
 
 interface MapsParts {
   readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
-  /** Reserves a time for the next Nominatim request, across all servers. */
   readonly takeTurn: TakeTurn;
   /** Receives the failed map source and the reason, never the query. */
   readonly onFailure: (source: MapSource, reason: string) => void;
@@ -64,10 +62,6 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     };
   }
 
-  /**
-   * Returns a function that queries the map source `remote` through a cache. If `remote` fails, the function answers
-   * from `local`.
-   */
   function orElse<Q, A>(
     remote: MapRemote<Q, A> | '' | undefined,
     local: (question: Q, isFallback: boolean) => A,
@@ -95,7 +89,6 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
     : undefined;
   return {
-    // An empty query needs no request to a map source.
     suggest: async (typed) => (typed.trim() === '' ? suggestMunicipalities('') : suggest(typed.trim())),
     geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
     reverse: async (point) => {

@@ -30,7 +30,6 @@ async function openWith(answer: Answering) {
   };
 }
 
-/** OSRM's response format: longitude first, and per leg a summary and steps. */
 const found = (coordinates: unknown, legs: unknown[], more: object = {}) => ({
   code: 'Ok',
   routes: [
@@ -116,7 +115,6 @@ describe('route by road', () => {
     expect(line.length).toBeLessThanOrEqual(MOST_LINE_POINTS);
     expect(line[0]).toEqual([-22, -47]);
     expect(line.at(-1)).toEqual([-21.99936, -44.0001]);
-    // The simplified line still deviates from latitude -22 by about a hundredth of a degree.
     expect(Math.max(...line.map(([latitude = 0]) => latitude))).toBeGreaterThan(-21.991);
   });
 

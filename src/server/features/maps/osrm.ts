@@ -20,7 +20,6 @@ const FULL_METRES = 3_000_000;
  * the point.
  */
 const MOST_METRES_TO_ROAD = 20_000;
-/** Maximum plausible length of a route: fifty legs around the world. */
 const MOST_METRES = 1_000_000_000;
 const MOST_SECONDS = 1_000_000_000;
 
@@ -37,7 +36,6 @@ const REFUSALS = new Set([
 
 /** Requests a route from OSRM. Throws `NoAnswer` if OSRM finds no route or returns no usable response. */
 export async function askOsrm(base: string, userAgent: string, points: readonly GeoPoint[]): Promise<Route> {
-  // OSRM expects the longitude first.
   const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
   const url = new URL(`route/v1/driving/${places}`, base);
   url.search = new URLSearchParams({
@@ -88,7 +86,6 @@ function parseTaken(answer: unknown): Pick<Route, 'distanceMeters' | 'durationSe
 
 const METRE = 100_000;
 
-/** Reads a point of the line and rounds its coordinates to about one metre. */
 function parsePoint(answer: unknown): [latitude: number, longitude: number] {
   const [east, north] = listOf(answer);
   const latitude = degreesOf(north, 90);

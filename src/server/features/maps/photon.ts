@@ -11,7 +11,6 @@ import {
 import { stateCodeOf } from './gazetteer.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
-/** Bounding box of Brazil, to exclude foreign places. */
 const BRAZIL = '-74.1,-33.9,-28.6,5.4';
 
 const precisions: Readonly<Record<string, GeocodedPlace['precision']>> = {
@@ -31,7 +30,6 @@ export async function askPhoton(base: string, userAgent: string, words: string):
   return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
 }
 
-/** Reverse geocoding: returns at most one place, the nearest to the point. */
 export async function askPhotonAt(
   base: string,
   userAgent: string,

@@ -1,4 +1,3 @@
-/** Fallback route without a road router: straight legs times an average road factor. */
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';

@@ -1,4 +1,3 @@
-/** Rate limit for map sources, shared by all servers of a database. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { TakeTurn } from '../../platform/outside/gates.ts';
 import { takeTurn } from './turns.repository.ts';

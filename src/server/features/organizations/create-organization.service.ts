@@ -1,4 +1,3 @@
-/** Creation of companies with their first administrators, and of branches. */
 import type { Organization, OrganizationInput } from '#contract/organizations.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -30,15 +29,14 @@ export interface Made {
 export interface Making {
   readonly bus: EventBus;
   readonly caller: Caller;
-  /** Ids of the organizations that the caller may name as parent. */
   readonly reach: readonly string[];
   readonly passwordHash: string;
 }
 
 /**
  * Creates a company or branch. Refuses with `permission_missing` if an administrator creates a company or sets terms.
- * Refuses with `administrator_needed`, `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and like
- * `whereKeysAreTheirOwn` and `assertAgreeable`.
+ * Refuses with `administrator_needed`, `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and in
+ * the cases of the functions `whereKeysAreTheirOwn` and `assertAgreeable`.
  */
 export async function createOrganization(
   writing: Writing,

@@ -1,4 +1,3 @@
-/** Default terms and settings of a new company. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 
 export const FIRST_TERMS = {
@@ -18,8 +17,4 @@ export const FIRST_FEES = {
   refuel_charged_fee_value: null,
 };
 
-/**
- * Default settings of a new company. Fuel must fit the vehicle, refuels need half an hour between them, and a warning comes
- * a week before the credit ends.
- */
 export const FIRST_SETTINGS = { check_fuel_type: true, refuel_interval_minutes: 30, low_days: 7 };

@@ -1,4 +1,3 @@
-/** Inserts an organization with all its rows, and the first administrator of a company. */
 import type { Insertable } from 'kysely';
 import type { ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -79,7 +78,6 @@ export async function makeOrganization(
   return first ? userId : null;
 }
 
-/** Columns that the person's record and the account have in common. */
 export function namesOf({ firstName, lastName, email, identifier }: NewAdministrator) {
   const address = email.toLowerCase();
   return { identifier: identifier ?? address, email: address, first_name: firstName, last_name: lastName };

@@ -1,11 +1,9 @@
-/** Open Pix charges of an organization before its deletion. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Time after the expiry of a code in which a bank may still report a payment that was made before the expiry. */
 const LATE_MS = 24 * 3_600_000;
 
-/** Returns the txids of unpaid Pix charges for which a bank may still report a payment. */
 export async function findOpenCharges(tx: DatabaseTransaction, id: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - LATE_MS);
   const { rows } = await sql<{ txid: string }>`

@@ -1,4 +1,3 @@
-/** Shared code of creating and changing organizations. */
 import type { Updateable } from 'kysely';
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,9 +12,6 @@ import {
 } from './organizations.repository.ts';
 import type { AgreedChange } from './terms.rules.ts';
 
-/**
- * Terms and fees of an organization. A new branch inherits these terms. A change replaces only the terms that it names.
- */
 export function agreedOf(row: OrganizationListRow): AgreedChange {
   const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
   const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;
@@ -70,10 +66,8 @@ export async function readOrganization(tx: DatabaseTransaction, id: string): Pro
 }
 
 interface OrganizationRecordKeys {
-  /** Id of the organization that receives the tax number. */
   readonly id: string;
   readonly taxNumber: string | undefined;
-  /** CPF of the first administrator of a new company. */
   readonly cpf?: string | undefined;
 }
 

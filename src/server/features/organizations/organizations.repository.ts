@@ -48,14 +48,12 @@ const columns = sql<OrganizationListRow>`o.organization_id AS id, o.parent_id AS
   coalesce(s.anywhere_fee_type, 'percentage') AS anywhere_fee_type, coalesce(s.refuel_charged_fee, false) AS refuel_charged_fee,
   s.refuel_charged_fee_value`;
 
-/** The joins find parent and grandparent: enough to calculate an organization's level, which is at most 4. */
 const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;
 
 type OrganizationListFilter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
 
-/** List of the organizations in `among` that match the filter. */
 export function organizationList(
   among: readonly string[],
   { search = '', parent, kind }: OrganizationListFilter,
@@ -108,7 +106,6 @@ export async function lockTree(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(tx);
 }
 
-/** All organizations that are not deleted, by id. */
 export async function findTree(tx: DatabaseTransaction): Promise<Map<string, Placed>> {
   const rows = await tx
     .selectFrom('organizations')
@@ -134,7 +131,10 @@ export async function updateOrganization(
   await tx.updateTable('organizations').set(changes).where('organization_id', '=', id).execute();
 }
 
-/** Locks the organization until the transaction ends. No credit movement of the organization runs under this lock. */
+/**
+ * Locks the organization until the transaction ends. While a transaction holds this lock, no credit movement of the
+ * organization can run.
+ */
 export async function holdOrganization(tx: DatabaseTransaction, id: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
@@ -154,7 +154,6 @@ export async function holdStanding(tx: DatabaseTransaction, id: string): Promise
 const HELD = ['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock'] as const;
 type HeldOrganization = (typeof HELD)[number];
 
-/** Returns the obstacles that prevent the deletion of an organization. */
 export async function findHeld(tx: DatabaseTransaction, id: string): Promise<HeldOrganization[]> {
   const { rows } = await sql<Record<HeldOrganization, boolean>>`
     SELECT

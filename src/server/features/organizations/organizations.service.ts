@@ -53,7 +53,8 @@ export interface Changing {
 
 /**
  * Changes an organization. Refuses with `permission_missing` if an administrator changes terms or the own company.
- * Refuses with `not_found`, `record_unknown`, and like `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable`.
+ * Refuses with `not_found`, `record_unknown`, and in the cases of the functions `whereKeysAreTheirOwn`, `assertMovable`
+ * and `assertAgreeable`.
  */
 export async function changeOrganization(
   writing: Writing,

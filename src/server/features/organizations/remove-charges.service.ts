@@ -1,4 +1,3 @@
-/** Cancels open Pix charges at the bank before an organization is deleted. */
 import type { ServerParts } from '../server-module.ts';
 import { findHeld } from './organizations.repository.ts';
 import { findOpenCharges } from './open-charges.repository.ts';
@@ -6,8 +5,9 @@ import { findOpenCharges } from './open-charges.repository.ts';
 type RemoveChargesDependencies = Pick<ServerParts, 'tenancy' | 'clock' | 'payments' | 'log'>;
 
 /**
- * Runs before the deletion's transaction, if nothing but charges prevents the deletion. Returns the canceled txids.
- * A static code, and a charge that the bank does not cancel, can be paid until a day after its expiry.
+ * Cancels an organization's open Pix charges at the bank, before the transaction that deletes the organization. Does so
+ * only if nothing but charges prevents the deletion. Returns the canceled txids. A static code stays payable until a day
+ * after its expiry, like a charge that the bank does not cancel.
  */
 export async function removeCharges(
   { tenancy, clock, payments, log }: RemoveChargesDependencies,

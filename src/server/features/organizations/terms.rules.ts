@@ -1,4 +1,3 @@
-/** Validation of an organization's terms, and the database columns of terms. */
 import type { TermsChange } from '#contract/organizations.ts';
 import { calendarDateOf, isTimeZone } from '#core/dates/zone.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -22,7 +21,6 @@ export interface AgreedChange {
 const optionalCents = (reais: number | null) => (reais === null ? null : centsFromReais(reais));
 const feeText = (fee: number | null) => (fee === null ? null : String(fee));
 
-/** Returns the columns of the changed terms. Terms and fields that `change` omits give no columns. */
 export function columnsOfTerms(change: TermsChange): {
   terms: OrganizationColumns;
   fees: Partial<TermsFees>;

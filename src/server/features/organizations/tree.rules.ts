@@ -1,4 +1,3 @@
-/** Rules of the organization tree. */
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Maximum levels of a company's tree. The company is on the first level, its branches are below it. */
@@ -9,7 +8,6 @@ export interface Placed {
   readonly parentId: string | null;
 }
 
-/** Ids of all ancestors of an organization, the nearest ancestor first. */
 function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   const above: string[] = [];
   for (let at = tree.get(id)?.parentId; at && !above.includes(at); at = tree.get(at)?.parentId)
@@ -17,7 +15,6 @@ function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   return above;
 }
 
-/** Number of levels of an organization's subtree, including the organization itself. */
 function heightOf(tree: ReadonlyMap<string, Placed>, id: string): number {
   const below = [...tree.values()].filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((branch) => heightOf(tree, branch.id)));

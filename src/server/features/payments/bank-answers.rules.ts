@@ -1,4 +1,3 @@
-/** Defensive parsers of API Pix 2.9 responses. The bank may use a newer version, or send errors. */
 import type { PixChargeRequest, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 import { fieldsOf, type Fields } from '../../platform/outside/foreign-json.rules.ts';
@@ -7,7 +6,6 @@ import { readEachNotice, readNotices } from './pix-notice.rules.ts';
 
 export type Payee = Pick<BcbSettings, 'key' | 'name' | 'city'>;
 
-/** Request body of a new charge. */
 export function writeCharge({ key }: Payee, ask: PixChargeRequest): Fields {
   const { amountCents, expiresInSeconds, payer, message } = ask;
   return {
@@ -65,7 +63,6 @@ export function readChargeState(body: unknown): ChargeState | null {
 
 export interface ReturnedPage {
   readonly notices: readonly PixNotice[];
-  /** Number of unreadable Pix on this page of the bank's list. */
   readonly unreadable: number;
   readonly pages: number;
 }

@@ -1,4 +1,3 @@
-/** HTTPS client with mutual TLS for a bank's JSON API. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';

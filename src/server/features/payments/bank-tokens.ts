@@ -23,7 +23,6 @@ const MARGIN_S = 30;
 
 type Client = Pick<BcbSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
-/** `scope` is the OAuth scope of the token, as API Pix names it. */
 export function bankTokens(ask: BankConnection, client: Client, clock: Clock, scope: string): BankTokens {
   let known: Token | null = null;
   let coming: Promise<Token> | null = null;

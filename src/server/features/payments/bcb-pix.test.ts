@@ -41,7 +41,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bank.stop();
-  // The check finds requests and answers that violate the OpenAPI document.
   expect(bank.faults).toEqual([]);
 });
 
@@ -115,7 +114,6 @@ describe('creating a Pix charge at a bank', () => {
     await pix.createPixCharge(ask);
     await pix.createPixCharge({ ...ask, amountCents: cents(1) });
     expect(bank.charges.get(ask.txid)).toMatchObject({ revision: 1, asked: { valor: { original: '0.01' } } });
-    // The bank refuses to revise its existing charge, whose amount differs from the requested amount.
     bank.refusesKnown = true;
     await expect(pix.createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_refused' });
   });
@@ -149,7 +147,6 @@ describe('lost or failed answer of a bank', () => {
     bank.troubles = ['silent', 'silent'];
     await expect(open(ours, 200).createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_unavailable' });
     expect(failures.at(-1)).toBe('timeout');
-    // A repeated request with the same txid returns the existing charge.
     await open().createPixCharge(ask);
     expect([bank.charges.size, bank.charges.get(ask.txid)?.revision]).toEqual([1, 0]);
   });

@@ -1,4 +1,3 @@
-/** Payment port for a bank with API Pix 2.9 of the Central Bank: creates, cancels and reads charges by txid. */
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -35,11 +34,9 @@ export interface BcbParts {
   readonly onFailure: (reason: string) => void;
 }
 
-/** `path` is relative to the API's base address. */
 type BcbPixCall = (method: BankRequest['method'], path: string, body?: object) => Promise<BankAnswer>;
 
 const chargePath = (txid: string) => `cob/${txid}`;
-/** Number of Pix that one page of the bank's list contains. */
 const PAGE_SIZE = 100;
 
 export function bcbPix(parts: BcbParts): PaymentPort {
@@ -126,7 +123,6 @@ function stateOf({ onFailure }: BcbParts, answer: BankAnswer): ChargeState {
 }
 
 const isDone = ({ status }: BankAnswer) => status === 200 || status === 201;
-/** Banks refuse requests with any of these status codes. */
 const isRefused = ({ status }: BankAnswer) => status === 400 || status === 409 || status === 422;
 
 function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {

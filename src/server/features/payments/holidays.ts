@@ -1,15 +1,12 @@
-/** Holidays of Brazil and its states, and days off. */
 import { getHolidays } from '@brazilian-utils/brazilian-utils';
 import { addDays, mondayOf } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 
-/** Years that `@brazilian-utils` supports. */
 const YEARS = /^(19|20)/;
 
 type HolidayStateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
 
 const known = new Map<string, ReadonlyMap<string, string>>();
-/** Maximum entries of the cache, which has one entry per year and state: a few years of each state. */
 const MOST_KNOWN = 500;
 
 /**
@@ -43,7 +40,6 @@ function readYear(year: number, state: string): ReadonlyMap<string, string> {
   );
 }
 
-/** True for a Saturday, a Sunday or a holiday. */
 export function isDayOff(day: CalendarDate, state: string): boolean {
   return day >= addDays(mondayOf(day), 5) || holidayOn(day, state) !== null;
 }

@@ -1,6 +1,3 @@
-/**
- * Payment port with static codes for the operator's own Pix key. A separate program sends signed notices of received payments.
- */
 import type { Clock } from '../../platform/clock.ts';
 import type { PaymentPort, PixCharge } from '../../platform/ports/payment-port.ts';
 import type { LocalSettings } from '../../platform/config/payment-settings.ts';

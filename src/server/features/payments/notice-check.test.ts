@@ -23,7 +23,6 @@ const BCB = {
   PIX_NOTICE_SUBJECT: 'CN=pix.bank.example',
 };
 
-/** Starts a server that reports whether it trusts a notice. */
 function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
   const app = fastify({ trustProxy });
   useJsonBodies(app);

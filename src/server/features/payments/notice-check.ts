@@ -1,4 +1,3 @@
-/** Authentication of payment notices, because they credit money. */
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,10 +7,8 @@ import type { NoticeSettings, PaymentSettings } from '../../platform/config/paym
 /** True if the configured payment service sent the request. Used for calls whose policy has the access `signed`. */
 export type NoticeCheck = (request: Pick<FastifyRequest, 'headers' | 'bodyBytes' | 'ips' | 'raw'>) => boolean;
 
-/** Connection data by which the server recognizes the bank as the sender of a notice. */
 interface Sender {
   readonly headers: FastifyRequest['headers'];
-  /** True if a trusted proxy forwarded the notice. */
   readonly isBehindProxy: boolean;
   /** Common name of the verified client certificate on the notice port; null without a certificate. */
   readonly certificateName: string | null;

@@ -75,7 +75,6 @@ describe('readNotices', () => {
     { pix: [{ ...pix, valor: 1234.56 }] },
     { pix: [{ ...pix, valor: '0.00' }] },
     { pix: [{ ...pix, horario: 'yesterday' }] },
-    // One unreadable item invalidates the whole notice.
     { pix: [pix, { ...pix, valor: '-1.00' }] },
   ])('returns null for the body %j', (body) => {
     expect(readNotices(body)).toBeNull();

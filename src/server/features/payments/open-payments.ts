@@ -1,4 +1,3 @@
-/** Creates the payment port that the settings describe. */
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,7 +36,6 @@ async function readIdentity(settings: BcbSettings): Promise<BankIdentity> {
   return identity;
 }
 
-/** Reads a PEM file. Throws StartError with the name of the setting. */
 export async function readPem(name: string, path: string): Promise<Buffer> {
   try {
     return await readFile(path);

@@ -19,11 +19,9 @@ export interface PixCode {
   readonly message: string;
 }
 
-/** Maximum length of a txid in a static code. */
 export const STATIC_TXID_LENGTH = 25;
 const NAME_LENGTH = 25;
 const CITY_LENGTH = 15;
-/** Maximum length of a field, because the length has two digits. */
 const FIELD_LENGTH = 99;
 const PIX = 'br.gov.bcb.pix';
 const NO_TXID = '***';
@@ -56,13 +54,11 @@ export function writePixCode(charge: StaticCharge): string {
   );
 }
 
-/** Writes a dynamic code. `url` has no scheme. */
 export function writeDynamicPixCode({ url, ...payee }: PixCodePayee & { url: string }): string {
   const account = field('00', PIX) + field('25', url);
   return writeFields(field('00', '01') + field('01', '12') + field('26', account), '', payee, NO_TXID);
 }
 
-/** Writes the fields in the order that the standard prescribes. */
 function writeFields(account: string, amount: string, { name, city }: PixCodePayee, txid: string): string {
   return sealed(
     account +
@@ -110,13 +106,11 @@ export function foldText(text: string, most: number): string {
     .trim();
 }
 
-/** Writes an amount as reais in Pix format: `123.45`. */
 export function decimal(amountCents: Cents): string {
   const digits = String(amountCents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads an amount in Pix format; null for any other text. */
 export function readDecimal(text: string): Cents | null {
   return /^\d{1,10}\.\d{2}$/.test(text) ? cents(Number(text.replace('.', ''))) : null;
 }
@@ -136,7 +130,6 @@ const field = (name: string, value: string) => `${name}${String(value.length).pa
 /** Appends the checksum. The checksum also covers the id and the length of its own field. */
 const sealed = (fields: string) => `${fields}6304${crc16(`${fields}6304`)}`;
 
-/** Splits a Pix code into fields by id. Null if ids and lengths do not match the text. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

@@ -70,7 +70,6 @@ describe('Pix code', () => {
       const other = payload[at] === '1' ? '2' : '1';
       expect(readPixCode(payload.slice(0, at) + other + payload.slice(at + 1))).toBeNull();
     }
-    // These codes have valid checksums and invalid fields.
     for (const fields of ['', '000201', '0002015204', '00020100020126180014br.gov.bcb.pix', '00020126']) {
       expect(readPixCode(`${fields}6304${crc16(`${fields}6304`)}`)).toBeNull();
     }

@@ -1,4 +1,3 @@
-/** Parsers of received Pix, as API Pix writes them in its callback, in a charge and in a list of Pix. */
 import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
@@ -13,7 +12,6 @@ export function readNotices(body: unknown): readonly PixNotice[] | null {
   return readAll(pix, readNotice);
 }
 
-/** Reads a list of Pix. Returns the readable notices and the number of unreadable items. */
 export function readEachNotice(items: readonly unknown[]): {
   readonly notices: readonly PixNotice[];
   readonly unreadable: number;
@@ -56,7 +54,6 @@ function readReturn(item: unknown, paidAt: Date): PixReturn | null {
 const STATUSES: readonly unknown[] = RETURN_STATUSES;
 const isStatus = (value: unknown): value is ReturnStatus => STATUSES.includes(value);
 
-/** Reads an amount in whole cents above 0; null for any other value. */
 function readAmount(value: unknown) {
   const amountCents = typeof value === 'string' ? readDecimal(value) : null;
   return amountCents === 0 ? null : amountCents;
@@ -67,7 +64,6 @@ function readInstant(value: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Reads all items with `read`; null if `items` is no list or contains an unreadable item. */
 function readAll<T>(items: unknown, read: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(items)) return null;
   const all = items.map(read);

@@ -6,7 +6,6 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 export interface Slip {
-  /** The 44 digits of the barcode, drawn as Interleaved 2 of 5. */
   readonly barcode: string;
   /** The 47 digits to type, without separators. */
   readonly line: string;
@@ -45,7 +44,6 @@ const FACTORS = 9_000;
 /** The due date 3 July 2000 has the factor 1000. On 22 February 2025, after factor 9999, the cycle restarted at 1000. */
 const FIRST_FACTOR_DAY = Date.parse('2000-07-03T00:00:00Z');
 
-/** Due date as a factor of four digits. The factor counts days from 1000 to 9999, then from 1000 again. */
 export function dueFactor(date: CalendarDate): string {
   const days = (Date.parse(`${date}T00:00:00Z`) - FIRST_FACTOR_DAY) / DAY_MS;
   if (!(days >= 0)) throw new RangeError(`No due date of a slip: ${date}`);

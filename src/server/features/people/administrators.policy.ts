@@ -1,7 +1,3 @@
-/**
- * Policies for administrators, who manage the administrators of their own company. Super administrators manage the
- * administrators of all companies.
- */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const administratorPolicies = {

@@ -78,7 +78,6 @@ async function readList(
   const { rows, ...paging } = await tenancy.inScope(
     call.scope,
     (tx) => listAdministrators(tx, askingOf(call), call.query),
-    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const links = await lookUpFirstLinks(
@@ -111,7 +110,6 @@ function ofOne<N extends OfOne>({
   };
 }
 
-/** Invitation mails are in the language of the caller. */
 function invitingOf(
   { mail, config }: AdministratorsDependencies,
   { request }: Pick<Call<WritingRouteName>, 'request'>,

@@ -55,7 +55,6 @@ const heldBy = async (user: string) =>
   (await permissionsOf(user)).docs
     .filter(({ userPermission }) => userPermission?.status === 'active')
     .map(({ _id }) => _id);
-/** Signs in an administrator with the given permissions, and finds the record of this administrator. */
 async function colleague(permissions: readonly PermissionKey[]) {
   const account = await makeAccount(portal, company, { permissions });
   const record = (await list(superToken, `&organization=${company.id}`)).find(
@@ -119,10 +118,6 @@ describe('creating an administrator', () => {
     expect(await refused(superToken, {})).toEqual([400, 'organization_required']);
     const { body } = await create(token, { identifier: '52998224725' });
     expect(await refused(token, { email: body.email.toUpperCase() })).toEqual([409, 'email_exists']);
-    /*
-     * The email address is the identifier of an administrator without a CPF, so no other administrator can have the
-     * address.
-     */
     const { body: known } = await create(token);
     expect(await refused(token, { email: known.email })).toEqual([409, 'email_exists']);
     const { body: other } = await create(token);
@@ -156,7 +151,6 @@ describe('creating an administrator', () => {
       expect(await isRefused(superToken, { email: account.email })).toEqual([409, 'email_exists']);
       expect(await isRefused(superToken, { identifier: account.identifier })).toEqual([409, 'user_exists']);
     }
-    // The identifier of an account without a CPF is its email address.
     expect(await isRefused(token, { email: known.email })).toEqual(neutral);
     const changed = await change(token, own._id, { email: stranger.email.toUpperCase() });
     expect([changed.status, changed.body.code]).toEqual(neutral);
@@ -252,7 +246,6 @@ describe('first link of an administrator', () => {
     }
     const refused = await sendLink(token, body._id);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-    // The server saves the reactivation although it sends no mail.
     await change(token, body._id, { status: 'inactive' });
     expect((await change(token, body._id, { status: 'active' })).body.firstLink).toEqual({ until: null });
     expect(linksTo(body.email)).toHaveLength(3);
@@ -329,7 +322,6 @@ describe('changing an administrator', () => {
     }
     expect((await remove(weak.token, strong.record._id)).body.code).toBe('administrator_holds_more');
     expect((await setBranches(weak.token, strong.record._id, [])).body.code).toBe('administrator_holds_more');
-    // The server permits changes that do not take over the account of an administrator with more permissions.
     expect((await change(weak.token, strong.record._id, { lastName: 'Prado' })).status).toBe(200);
     expect((await change(strong.token, weak.record._id, { status: 'inactive' })).status).toBe(200);
   });

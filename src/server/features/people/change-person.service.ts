@@ -1,6 +1,3 @@
-/**
- * Changes and deletions of people. If a person goes out of use, the wallets return their credit in the same transaction.
- */
 import type { PersonChange, PersonKind } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
@@ -23,7 +20,10 @@ type OutOfUse = 'inactive' | 'deleted';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Changes a person. Refuses with `not_found`, `record_deleted`, `email_exists` and the error for a taken CPF. */
+/**
+ * Changes a person. Refuses with `not_found`, `record_deleted`, `email_exists`, and with the error of `takenBy` for a
+ * CPF that another record has.
+ */
 export async function changePerson(
   moving: Moving,
   kind: PersonKind,
@@ -40,7 +40,6 @@ export async function changePerson(
   const { email = person.email } = change;
   const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
   if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
-  // A new e-mail address must be unique, even if the old e-mail address was not.
   const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
     await update(moving, id, { ...columns, ...ownEmail, ...(status === 'active' && { status }) });

@@ -92,7 +92,6 @@ describe('email address of a person', () => {
       (await add('y@frota.example')).body,
       (await add('z@frota.example')).body,
     ];
-    // Two people with the same email address, as the migration `0013-email-once.sql` leaves them.
     await portal.pool.query(
       `UPDATE members SET email = 'X@frota.example', email_stood_twice = true
        WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,

@@ -9,7 +9,6 @@ type PeopleFilter = Pick<
   'isDeleted' | 'status' | 'search' | 'emailTwice'
 >;
 
-/** List of people with one of the roles: either the deleted people, or all others. */
 export function peopleList(
   organizationId: string,
   roles: readonly MemberRole[],
@@ -50,7 +49,6 @@ const heldByAll = (organizationId: string) => sql`LEFT JOIN (
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
   WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
 
-/** True if another record in use has the same e-mail address. */
 const isDuplicate = sql`(m.email <> '' AND EXISTS (
   SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
     AND o.id <> m.id AND o.status <> 'deleted'))`;
@@ -60,7 +58,6 @@ function matching(
   roles: readonly MemberRole[],
   { isDeleted = false, status, search = '', emailTwice }: PeopleFilter,
 ): RawBuilder<unknown> {
-  // Users may type a CPF with punctuation.
   const searchText = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
   const [only, ...others] = roles;
   const ofRole = others.length === 0 ? sql`m.role = ${only}` : sql`m.role = ANY (${[...roles]}::text[])`;

@@ -46,7 +46,8 @@ export function peoplePolicies(tenancy: Tenancy) {
     'PUT /admin/organization/passrecovery/{id}': addOfRecord,
     'GET /admin/organization/user': {
       organization: 'selected',
-      // Administrators, and lists without a type, depend on several permissions. The service checks those permissions.
+      // The permissions for lists of administrators, and for lists without a user type, depend on several keys. The
+      // service checks those keys.
       permission: selectedAmong(Object.values(LIST), ({ query }) => {
         const { type } = query as RouteQuery<'GET /admin/organization/user'>;
         return type === 'driver' || type === 'recipient' ? [LIST[type]] : [];

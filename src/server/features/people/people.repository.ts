@@ -4,7 +4,6 @@ import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Database role of each kind of people. */
 export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfies Record<
   PersonKind,
   MemberRole
@@ -35,7 +34,6 @@ export interface PersonRow {
   readonly createdAt: Date;
 }
 
-/** Columns of a person. Omitted columns keep their values. */
 export interface PersonColumns {
   first_name?: string;
   last_name?: string;
@@ -140,7 +138,6 @@ export async function lockPeople(
   return rows;
 }
 
-/** Activates all people in one statement. */
 export async function activatePeople(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -151,7 +148,6 @@ export async function activatePeople(
     WHERE m.organization_id = ${organizationId} AND m.id = ANY (${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Returns the records with these CPFs, of any role. */
 export async function findByIdentifier(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -165,7 +161,6 @@ export async function findByIdentifier(
     .execute();
 }
 
-/** Updates a person; does nothing if `columns` is empty. */
 export async function updatePerson(
   tx: DatabaseTransaction,
   organizationId: string,

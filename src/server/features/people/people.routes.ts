@@ -110,7 +110,6 @@ function peopleModule(
   };
 }
 
-/** Handlers for pickers, and for forms that a user is filling in. */
 function requestHandlers(parts: MovingCallParts) {
   const taken =
     (kind: PersonKind) =>
@@ -125,7 +124,6 @@ function requestHandlers(parts: MovingCallParts) {
   };
 }
 
-/** Handlers that also read the caller's home organization. */
 function homeHandlers(
   parts: MovingCallParts & { readonly passwords: Passwords; readonly pins: Pins },
 ): Module['handlers'] {

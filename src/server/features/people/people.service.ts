@@ -1,4 +1,3 @@
-/** The register of drivers and recipients, without movements of credit. */
 import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -84,7 +83,9 @@ export function newPerson(
   };
 }
 
-/** Creates a person. Refuses with the error for a taken CPF, and with `email_exists`. */
+/**
+ * Creates a person. Refuses with `email_exists`, and with the error of `takenBy` for a CPF that another record has.
+ */
 export async function createPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -224,7 +225,6 @@ export async function readPerson(
   return row;
 }
 
-/** Announces the change of a person and returns the person. */
 async function announcePerson(
   { bus }: PeopleParts,
   tx: DatabaseTransaction,

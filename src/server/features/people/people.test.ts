@@ -17,7 +17,6 @@ let portal: Portal;
 let company: TestOrganization;
 let token: string;
 let people = 0;
-/** Callback that runs between the authorization of a call and its execution. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
@@ -133,7 +132,6 @@ describe('registering a driver', () => {
     expect(await codeOf({ identifier: cpf() })).toBeNull();
     expect(await codeOf({ email: email.toUpperCase() })).toBe('email_exists');
     expect(await codeOf({ email: deletedDriver.email })).toBeNull();
-    // The register of recipients reveals nothing about drivers or administrators.
     expect(await codeOf({ identifier: driver.identifier }, 'recipient')).toBeNull();
     expect(await codeOf({ email }, 'recipient')).toBeNull();
     expect(await codeOf({ identifier: administrator.identifier })).toBeNull();

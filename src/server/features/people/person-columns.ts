@@ -3,7 +3,6 @@ import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { Taken } from '#contract/people-taken.ts';
 import { kindOf, type PersonColumns } from './people.repository.ts';
 
-/** Converts input to the columns of a person. Omitted fields give no columns. */
 export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   return {
     ...(input.firstName !== undefined && { first_name: input.firstName }),

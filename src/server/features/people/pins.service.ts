@@ -27,7 +27,6 @@ export class SlowPin extends Error {
   }
 }
 
-/** `none` means that the person has no PIN. */
 export type CheckedPin = 'none' | 'right' | 'wrong' | { readonly lockedUntil: Date };
 
 /**
@@ -53,7 +52,6 @@ export async function checkPin(
   return isRight ? 'right' : 'wrong';
 }
 
-/** PIN whose row the transaction has locked. */
 interface HeldPin {
   readonly memberId: string;
   readonly pinHash: string;
@@ -82,7 +80,6 @@ async function holdPin(
   return { memberId, pinHash, wrongPins, lockedUntil: until && until > now ? until : null };
 }
 
-/** Counts a wrong attempt. The last allowed attempt locks the PIN and resets the count. */
 async function countWrongPin(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -96,7 +93,6 @@ async function countWrongPin(
   });
 }
 
-/** Resets the count of wrong attempts. Stores `renewed` if the hash needs a newer format. */
 async function acceptPin(
   tx: DatabaseTransaction,
   organizationId: string,

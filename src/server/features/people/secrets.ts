@@ -46,7 +46,6 @@ export function withoutSecrets<B extends Secrets>(body: B): B {
   };
 }
 
-/** Replaces the given secrets of a person; other secrets stay. */
 export async function saveSecrets(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Uniqueness of CPF and e-mail address within an organization. */
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { violates } from '../../platform/database/sql-state.ts';
@@ -36,7 +35,8 @@ export async function findTaken(
 }
 
 /**
- * Runs `work`. If two concurrent requests use the same e-mail address, the unique index rejects the second request.
+ * Runs `work`, which writes an e-mail address. Refuses with `email_exists` if a concurrent request took the address
+ * first, because only the unique index sees such a conflict.
  */
 export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {

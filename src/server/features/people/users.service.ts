@@ -1,4 +1,3 @@
-/** Users of an organization for pickers. Callers see only the types that they may list. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { UserType } from '#contract/users.ts';
@@ -15,7 +14,6 @@ import type { PeopleParts, Where } from './people.service.ts';
 
 type UserListCall = 'GET /admin/organization/user';
 
-/** Database role of each user type. */
 export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
 /** Permissions to list a user type. Any of them suffices. */
 const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
@@ -50,6 +48,5 @@ async function maySee(
   keys: readonly PermissionKey[],
 ): Promise<boolean> {
   const home = caller.organizationId;
-  // A super administrator has no home organization and needs no permission.
   return home === null || holdsAny(tenancy, caller, home, keys);
 }

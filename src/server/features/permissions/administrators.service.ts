@@ -1,4 +1,3 @@
-/** Permissions of administrators when an administrator is created, changed or removed. */
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,7 +21,6 @@ interface AdministratorReference {
 export const underPermissionLock = (tx: DatabaseTransaction, organizationId: string): Promise<void> =>
   lockPermissions(tx, organizationId);
 
-/** Initial permissions of an administrator whom the caller creates. */
 export async function startingPermissions(
   tx: DatabaseTransaction,
   { organizationId: home, userId }: Caller,

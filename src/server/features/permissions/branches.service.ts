@@ -1,4 +1,3 @@
-/** Comparison of the branches that two administrators may select. */
 import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { listReach } from '../../platform/plugins/reach.ts';

@@ -1,4 +1,3 @@
-/** Grants and revokes permissions. Rules prevent self-promotion and companies without a granting administrator. */
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,14 +28,12 @@ export interface ChangeParts {
 
 type ApplyParts = Pick<ChangeParts, 'bus' | 'isRequested'>;
 
-/** The caller who changes a permission, and the organization of the permission. */
 export interface Changer {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
   readonly organizationId: string;
   readonly scope: Scope;
 }
 
-/** The caller who changes a permission, with the branches that the caller may select. */
 export type Giver = Changer['caller'] & { readonly branches: Branches };
 
 export interface Change {
@@ -124,13 +121,15 @@ async function apply(
   return presentPermission(key, row, isRequested);
 }
 
-/** Checks the caller's permissions again under the lock, because another change may have come first. */
+/**
+ * Checks the caller's permissions again under the permission lock, because a concurrent transaction may have revoked
+ * them.
+ */
 async function assertMayChange(
   tx: DatabaseTransaction,
   caller: Changer['caller'],
   key: PermissionKey,
 ): Promise<void> {
-  // A super administrator has no home organization and may grant and revoke everything.
   const home = caller.organizationId;
   if (home === null) return;
   const holds = (requiredKey: PermissionKey) => holdsPermission(tx, home, caller.userId, requiredKey);

@@ -1,4 +1,3 @@
-/** Determines caller, organization and permission of each request from its session. */
 import type { FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -18,11 +17,9 @@ interface FoundSession {
   readonly embed?: EmbedLimits;
 }
 
-/** Lookups of a request's caller: by bearer token, by terminal key, by API key or by signature. */
 export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
-  /** Counter of payment notices from untrusted senders. */
   readonly wrongNotices: FailureCounter;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;

@@ -1,7 +1,6 @@
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { PermissionRow } from './permissions.repository.ts';
 
-/** True if at least one call requires the permission. */
 export type IsRequired = (key: PermissionKey) => boolean;
 
 /**

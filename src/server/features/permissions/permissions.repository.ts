@@ -21,7 +21,6 @@ export async function lockPermissions(tx: DatabaseTransaction, organizationId: s
   );
 }
 
-/** Current and former administrators, in order of creation. */
 export function findAdministrators(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -104,7 +103,6 @@ export async function findById(
   return selectPermissions(tx, organizationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Saves a permission. An existing permission keeps its id. */
 export async function savePermission(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -126,7 +124,6 @@ export async function savePermission(
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts the permissions of a user who has none yet. */
 export async function insertPermissions(
   tx: DatabaseTransaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

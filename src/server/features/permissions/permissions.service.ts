@@ -41,7 +41,6 @@ export async function holdsPermission(
 
 type PermissionHolder = Pick<Caller, 'userId' | 'embed'>;
 
-/** True if the caller has the permission, as an administrator of `organizationId` or in an embed session. */
 export async function callerHolds(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -51,7 +50,6 @@ export async function callerHolds(
   return embed ? embed.permissions.has(key) : holdsPermission(tx, organizationId, userId, key);
 }
 
-/** True if the caller has one of the permissions. `home` is the caller's home organization. */
 export async function holdsAny(
   tenancy: Tenancy,
   caller: PermissionHolder,
@@ -145,7 +143,6 @@ export function listEmbedPermissions(
   return { docs: presentPermissions(rows, null, isRequested), category: 'operator' };
 }
 
-/** Lists all permissions as granted, for a super administrator. */
 export function listEveryPermission(userId: string, isRequested: IsRequired): ListedPermission {
   return { docs: presentPermissions([], userId, isRequested), category: null };
 }

@@ -1,4 +1,3 @@
-/** Recipients of notifications about an organization. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findAncestry } from '../../platform/organization/organizations.repository.ts';

@@ -1,7 +1,5 @@
-/** Initial permissions of administrators and operators. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 
-/** Permissions of daily work besides viewing: distribution of credit. */
 const OPERATED: ReadonlySet<PermissionKey> = new Set([
   'portal.balanceDistribution.add',
   'portal.balanceDistribution.remove',

@@ -49,7 +49,6 @@ export async function isNameTaken(tx: DatabaseTransaction, name: string, exceptI
   return rows.length > 0;
 }
 
-/** Returns the ids of organizations that have the plan with that name. */
 export async function findHaving(tx: DatabaseTransaction, name: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')

@@ -1,4 +1,3 @@
-/** Purchases by bill, which are credited at once, up to the credit limit. */
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +5,6 @@ import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 import { decidePurchase } from '../../ledger/purchase.rules.ts';
 
-/** Credit limit and owed amount of a company, read while the company account is locked. */
 export interface Owing {
   /** Credit limit for purchases by bill; null for a pre-paid company. */
   readonly creditLimitCents: Cents | null;

@@ -21,7 +21,6 @@ export async function putOnBill(
     .execute();
 }
 
-/** Returns the purchases of the payment type `bill` that are on the bill `billId`. */
 export async function findOnBill(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -37,7 +36,6 @@ export async function findOnBill(
   return rows.map(({ id }) => id);
 }
 
-/** Updates all purchases of the payment type `bill` that are on the bill `billId`. */
 export async function settleOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,10 +1,8 @@
-/** Purchases on bills. All functions need the lock of the company account. */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { findOnBill, putOnBill, settleOnBill } from './billed.repository.ts';
 import { purchaseRecord } from '../../records/kinds/purchase.record.ts';
 
-/** Assigns a bill to purchases that are on no bill yet and were credited before the entry `untilId`. */
 export function billPurchases(
   tx: DatabaseTransaction,
   organizationId: string,

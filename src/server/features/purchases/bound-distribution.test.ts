@@ -31,7 +31,6 @@ type List = { readonly docs: readonly Purchase[]; readonly balance: number };
 type Share = Readonly<{ id: string; wallet?: string; expenseCenter?: string; amount: number }>;
 type Ask = Readonly<{ paymentType?: string; value?: number; type?: string; key?: string }>;
 
-/** Opens a company with a driver and a user who may buy and distribute. */
 async function openOffice(options: CompanyOptions = {}, may = MAY) {
   const company = await openCompany(portal, {
     ...options,
@@ -76,13 +75,11 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   };
 }
 
-/** Sends all queued mails of the server and returns the mails to a user. */
 async function mailsTo({ email }: { email: string }) {
   await portal.sendMails();
   return portal.mail.list().filter(({ to }) => to === email);
 }
 
-/** Sends a signed notice of the bank `times` times in parallel. */
 async function notify(purchase: Purchase, times: number, at = portal.clock.now()): Promise<void> {
   const txid = readPixCode(purchase.pix?.payload ?? '')?.txid;
   const endToEndId = `E0000000020261121${purchase._id.replaceAll('-', '').slice(-15)}`;
@@ -128,7 +125,6 @@ describe('distribution bound to a purchase', () => {
       { owner: other, name: 'Abel Dias', wallet: null, expenseCenter: null, amount: 20, refused: null },
       { owner: driver, name: 'Bia Reis', wallet: null, expenseCenter: null, amount: 100.5, refused: null },
     ]);
-    // The server creates the wallets only when it receives the payment.
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect(heard.splice(0)).toEqual(['purchase']);
     await notify(bought, 3);
@@ -347,7 +343,6 @@ describe('bound distribution after a change before the payment', () => {
 });
 
 describe('distribution bound to a purchase for a branch', () => {
-  /** Buys as an administrator of the company, for a driver of its branch. */
   async function buyForBranch(may = MAY) {
     const { organization, buyer, first, send } = await openOffice({}, may);
     const branch = await makeOrganization(portal, { parentId: organization.id });

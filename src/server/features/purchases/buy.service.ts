@@ -1,4 +1,3 @@
-/** Purchase of credit. A purchase by bill is credited at once. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -29,21 +28,20 @@ import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './pur
 
 type PurchaseRequest = RouteBody<'POST /admin/organization/purchase'>;
 
-/** Data of a purchase that the server prepares before the transaction. */
 export interface Prepared {
-  /** Display name of the caller. */
   readonly names: ReadonlyMap<string, string>;
   /** Pix charge; null for other payment types. */
   readonly charge: Charge | null;
   readonly accounts: PaymentAccounts;
-  /** Language of the caller. */
   readonly language: WrittenLanguage;
 }
 
 /** Business days until a slip is due. */
 const SLIP_DAYS = 3;
 
-/** Buys credit. Refuses like `decideBill` and `checkBound`, and with `payment_type_unavailable`. */
+/**
+ * Buys credit. Refuses with `payment_type_unavailable`, and in the cases of the functions `decideBill` and `checkBound`.
+ */
 export async function buy(
   moving: Moving,
   { value, paymentType, distribution }: PurchaseRequest,
@@ -119,7 +117,6 @@ async function transferOf(
   return { link };
 }
 
-/** Credits a purchase by bill. Returns the id of the journal entry. */
 async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
   const { companyAccountId, debtCents } = companyAndDebtOf(await lockAccounts(tx, organizationId, []));

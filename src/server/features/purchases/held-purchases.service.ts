@@ -1,4 +1,3 @@
-/** Functions on purchases and their status queries, for the feature of incoming payments. */
 export {
   deleteRequestedCharge,
   planCharge,

@@ -6,7 +6,6 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 const A = '/admin/organization';
 const NOTHING = { PAYMENTS: '', PAYEE_NAME: '', PAYEE_CNPJ: '', TRANSFER_BANK: '', TRANSFER_BRANCH: '' };
 
-/** A portal without bank account, slips and Pix. */
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ environment: { ...NOTHING, TRANSFER_ACCOUNT: '' } });

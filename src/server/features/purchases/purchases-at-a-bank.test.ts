@@ -71,7 +71,6 @@ afterAll(async () => {
 async function openOffice() {
   const { ask, organization } = await openCompany(portal);
   return {
-    /** The company balance in reais. The test reads it from the database, because the session may have ended. */
     held: async () => {
       const { rows } = await portal.pool.query<{ reais: number }>(
         `SELECT (balance_cents / 100.0)::float8 AS reais FROM ledger_accounts
@@ -95,13 +94,8 @@ const parts = () => ({
   ledger: { halted: false },
   payments: portal.payments as PaymentPort,
 });
-/** Sends all due queries to the bank once, like a newly started server. */
 const ask = () => createChargeQueries(parts())();
 
-/**
- * Number of queries to the bank about a charge, and the time between creation of the charge and next query. Null
- * without a further query.
- */
 async function dueOf(paid: Paid) {
   const { rows } = await portal.pool.query<{ asks: number; askAt: Date; madeAt: Date }>(
     `SELECT asks, ask_at AS "askAt", made_at AS "madeAt" FROM asked_charges WHERE txid = $1`,
@@ -111,10 +105,8 @@ async function dueOf(paid: Paid) {
   return due ? { asks: due.asks, afterMs: due.askAt.getTime() - due.madeAt.getTime() } : null;
 }
 
-/** A purchase or bill with a Pix code. */
 type Paid = Pick<Purchase | Bill, 'pix'>;
 
-/** Txid at the end of the address in the Pix code. */
 const txidOf = ({ pix }: Paid) =>
   readPixCode(pix?.payload ?? '')
     ?.url?.split('/')
@@ -197,7 +189,6 @@ describe('purchase with a Pix charge at a bank', () => {
     expect([await dueOf(lost), await dueOf(noticed)]).toEqual([null, null]);
     expect(await sendNotices(notice)).toEqual([200]);
     expect(await balance()).toBe(300);
-    // The server repeats its query for an unpaid charge for one day, at growing intervals.
     expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS });
     portal.clock.advance(7 * MINUTE_MS);
     await ask();
@@ -235,7 +226,6 @@ describe('purchase with a Pix charge at a bank', () => {
       const before = bank.asked.length;
       portal.clock.advance(rest - 1);
       expect([await run(), bank.asked.length]).toEqual([0, before]);
-      // After two minutes, the server's reservation of the charge has expired.
       portal.clock.advance(2 * MINUTE_MS);
     }
     expect(await balance()).toBe(0);
@@ -265,7 +255,6 @@ describe('purchase with a Pix charge at a bank', () => {
 
 const S = '/superAdmin/organization';
 
-/** Opens a company that owes a closed bill of 500 reais. */
 async function openDebtor() {
   const organization = await makeOrganization(portal);
   const billId = newId(portal.clock);
@@ -302,7 +291,6 @@ async function openDebtor() {
     read: async () => (await ask<Bill>(`GET ${A}/bill/${billId}`)).body,
     settle: (status: 'done' | 'canceled') =>
       ask(`PUT ${S}/bill/${billId}`, { by: 'above', body: { status, reason: 'Conferido' } }),
-    /** Settles the bill with a Pix without a txid, which the server cannot assign to an organization. */
     pay: async () => {
       const at = portal.clock.now();
       const amountCents = cents(50_000);
@@ -313,7 +301,6 @@ async function openDebtor() {
       const decision = { outcome: 'credit', bill: billId, reason: 'Conferido' };
       return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: decision });
     },
-    /** Reasons and amounts of the waiting payments of the bill. */
     waiting: async () =>
       (await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' })).body.docs
         .filter(({ bill }) => bill === billId)
@@ -386,7 +373,6 @@ describe('bill without a payment notice', () => {
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
     expect(await twice.read()).toMatchObject({ status: 'done' });
     expect(await twice.waiting()).toEqual([['paid', 500]]);
-    // A repeated query for the charge creates no second waiting payment.
     portal.clock.advance(5 * MINUTE_MS);
     await ask();
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
@@ -398,7 +384,6 @@ describe('bill without a payment notice', () => {
     const charged = await charge();
     bank.pay(txidOf(charged));
     portal.clock.advance(MINUTE_MS);
-    // A server reserved the charge and stopped.
     const taken = await portal.tenancy.asSystem('charges', (tx) =>
       takeCharge(tx, portal.clock.now(), new Date(portal.clock.now().getTime() + 2 * MINUTE_MS)),
     );
@@ -442,7 +427,6 @@ describe('deleting a company with Pix charges', () => {
     const superToken = await portal.signIn(await makeAccount(portal, null));
     const buy = async () =>
       (await ask<Purchase>(`POST ${A}/purchase`, { value: 150, paymentType: 'pix' })).body;
-    /** Cancels while the bank does not answer, so the code stays payable. */
     const buyAndCancel = async () => {
       const purchase = await buy();
       bank.troubles = ['cut', 'cut'];
@@ -454,7 +438,6 @@ describe('deleting a company with Pix charges', () => {
       portal.ask<{ details?: unknown }>(`DELETE /superAdmin/organization/${organization.id}`, { token });
     return { organization, superToken, buyAndCancel, remove };
   }
-  /** Advances the clock past the day in which a bank may deliver a late payment. All sessions end. */
   const passDay = async () => {
     portal.clock.advance(DAY_MS + 11 * MINUTE_MS);
     return portal.signIn(await makeAccount(portal, null));

@@ -10,19 +10,16 @@ import type { PurchaseRow } from './purchases.repository.ts';
 /** Number of characters at the end of an id that screens show. */
 const REFERENCE_LETTERS = 6;
 
-/** Reference that a bank transfer must carry. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export interface PresentingPurchase {
-  /** Display names of buyers, by user id. */
   readonly names: ReadonlyMap<string, string>;
   readonly now: Date;
   readonly accounts: PaymentAccounts;
 }
 
-/** Presents a purchase in its state at `now`. */
 export function presentPurchase(
   row: PurchaseRow,
   { names, now, accounts: { slips, transfers } }: PresentingPurchase,

@@ -5,13 +5,11 @@ import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenan
 import type { Owing } from './bill.rules.ts';
 import { owedByBill } from './owed-sql.ts';
 
-/** A purchase with its company's legal name and tax number. */
 export type PurchaseRow = Selectable<Schema['purchases']> & {
   readonly payerName: string;
   readonly payerTaxNumber: string;
 };
 
-/** Finds the purchase of a Pix payment across organizations. */
 export async function findByTxid(
   tenancy: Tenancy,
   txid: string,
@@ -40,7 +38,6 @@ export function findPurchase(
   return select(tx, organizationId, named).executeTakeFirst();
 }
 
-/** Locks the purchase until the transaction ends. */
 export function holdPurchase(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -54,7 +51,6 @@ function select(
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ) {
-  // Reads columns of the paying company with subqueries, because a join would lock the organization too.
   const ofPayer = (column: 'name' | 'federal_tax_number') =>
     sql<string>`(SELECT ${sql.ref(`o.${column}`)} FROM organizations o
       WHERE o.organization_id = purchases.organization_id)`;

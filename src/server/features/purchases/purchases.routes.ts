@@ -88,7 +88,6 @@ async function prepareBuying(
   };
 }
 
-/** Cancels a purchase, and its charge at the bank. */
 function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
   const { bus, accounts } = parts;
   return writes(

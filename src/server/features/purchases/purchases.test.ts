@@ -25,7 +25,6 @@ const requests: { readonly txid: string }[] = [];
 const takenBack: string[] = [];
 let isDown = false;
 
-/** Payment service that writes valid Pix codes, records its requests, and fails while `isDown` is true. */
 function watchedPort(): PaymentPort {
   const key = '123e4567-e89b-42d3-a456-426655440000';
   const settings = { kind: 'local', key, name: 'Litro', city: 'Campinas', noticeSecret: '' } as const;
@@ -63,7 +62,6 @@ interface List {
 
 const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 } as const;
 
-/** Opens a company. Returns functions that send requests of its administrator. */
 async function openOffice(terms: CompanyOptions['terms'] = {}) {
   const { organization, token, ask: askAny } = await openCompany(portal, { terms });
   const ask = <T = Purchase>(call: string, body?: object, key?: string) => askAny<T>(call, body, key);
@@ -87,11 +85,9 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
   };
 }
 
-/** Txid in the Pix code of the purchase. */
 const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
 
 let notices = 0;
-/** A bank's notice of a Pix that pays the purchase. Its endToEndId is unique by default. */
 function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotice {
   notices += 1;
   return {
@@ -112,7 +108,6 @@ const noticeParts = () => {
 const report = (notice: PixNotice) =>
   takeNotice({ ...noticeParts(), ledger: { halted: false } }, notice, nobody);
 
-/** Changes of a payment in the organization's audit trail. */
 async function changesOf(organizationId: string, { endToEndId }: PixNotice) {
   const { rows } = await portal.pool.query<{ operation: string; outcome: string }>(
     `SELECT c.operation, r ->> 'outcome' AS outcome FROM changes c
@@ -182,7 +177,6 @@ describe('purchases', () => {
       organization: { _id: organization.id, name: organization.name, timeZone: 'America/Sao_Paulo' },
     };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
-    // The failed request and its repetition share one charge. The request with another amount has its own charge.
     const [lost, made, other] = requests.map(({ txid }) => txid);
     expect([made, requests.length, txidOf(first.body)]).toEqual([lost, 3, made]);
     expect(other).not.toBe(made);
@@ -425,7 +419,6 @@ describe('takeNotice', () => {
   });
 });
 
-/** Calls of a super administrator about the purchases of a company. */
 async function openDesk({ id: organizationId }: TestOrganization) {
   const token = await portal.signIn(await makeAccount(portal, null));
   const ask = <T>(call: string, body?: object) =>
@@ -522,7 +515,6 @@ describe('payments and purchases for a super administrator', () => {
     });
     const every = (await list(above)).docs.map(({ _id }) => _id);
     expect(every).toEqual(expect.arrayContaining(bought.map(({ _id }) => _id)));
-    // A request that names no branches returns the company's own purchases.
     expect((await list(one.token)).docs.map(({ _id }) => _id)).toEqual([bought[0]?._id]);
     expect(await list(one.token, one.organization.id, branch.id)).toMatchObject({
       status: 200,
@@ -582,7 +574,6 @@ describe('payments and purchases for a super administrator', () => {
   });
 });
 
-/** The payment in the format of a bank's notice. */
 const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
   endToEndId,
   ...(txid !== null && { txid }),
@@ -591,7 +582,6 @@ const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
   infoPagador: 'Pagamento',
 });
 
-/** Sends a notice over HTTP, signed by default. */
 async function send(body: string, { over = portal, signature = signed(body) } = {}) {
   const response = await over.app.inject({
     method: 'POST',
@@ -647,7 +637,6 @@ describe('POST /webhooks/pix', () => {
         ...tenancy,
         inScope: async (scope, work, options) => {
           const done = await tenancy.inScope(scope, work, options);
-          // The response of the first commit is lost.
           if (options?.moves && isLost) {
             isLost = false;
             throw new LostConnection('The connection has ended.');

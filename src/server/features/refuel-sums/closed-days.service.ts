@@ -1,4 +1,3 @@
-/** Closes ended days, stores the sums of their refuels, and verifies stored sums. */
 import { firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -41,7 +40,6 @@ export async function closeLatestMonth(
   return ofLatestMonth.length;
 }
 
-/** Closes all ended days at once and measures the vehicles. Used for imported records. */
 export async function closeAllDays(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -80,7 +78,6 @@ async function closeThese(
   await replaceSums(tx, organizationId, 'month', MONTH_DIMENSIONS, spansOfMonths);
 }
 
-/** Returns the ended days that are not closed, in calendar order. */
 async function findDueDays(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -107,7 +104,7 @@ export async function recountSomeDay(
 ): Promise<CalendarDate | undefined> {
   const day = await findSomeCleanDay(tx, organizationId, timeZone, chance);
   if (day === undefined || (await isDayRight(tx, organizationId, timeZone, day))) return undefined;
-  // Another transaction may have marked the day as dirty meanwhile.
+  // Another transaction may have marked the selected day as dirty after this transaction selected it.
   const clean = await findCleanDays(tx, organizationId, timeZone, { from: day, to: day });
   if (!clean.has(day)) return undefined;
   await insertDirtyDay(tx, organizationId, timeZone, day);

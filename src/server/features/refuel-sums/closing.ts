@@ -1,7 +1,3 @@
-/**
- * Job that closes each organization's days soon after their end, and occasionally recounts one day. After a day is closed,
- * the job measures the efficiency of the vehicles that refueled on this day.
- */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -40,12 +36,9 @@ export function startClosing({ onDifference, ...parts }: SumClosing): () => Prom
   return startRecurring(close, { ...parts, everyMs: CLOSE_EVERY_MS });
 }
 
-/** Functions of the job, which callers run without the timer. */
 export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'clock'>) {
-  /** Last closed day by organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();
   return {
-    /** Closes the ended days of all organizations. Returns the number of closed days. */
     async close(signal?: AbortSignal): Promise<number> {
       let closed = 0;
       const organizations = await tenancy.asSystem('refuel-sums', findOrganizations);

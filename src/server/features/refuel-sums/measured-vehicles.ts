@@ -1,7 +1,3 @@
-/**
- * Efficiency of vehicles in a period, from fills at stations and internal tanks. The server measures each vehicle over its
- * whole history, as in the vehicle's own report.
- */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -67,7 +63,6 @@ interface StoredRefuel {
   readonly instant: number;
 }
 
-/** Converts the arrays of a history to refuels, oldest first. */
 const fillsOf = ({
   products,
   volumesMl,
@@ -110,10 +105,6 @@ function measureHistory(
   );
 }
 
-/**
- * SQL of the histories of vehicles. `filled` selects the newest fills of the vehicle `v`, with `product`, `volume_ml`,
- * `amount_cents`, `odometer_km` and `performed_at`.
- */
 const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
   sql<RefuelHistory>`
   SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
@@ -139,7 +130,6 @@ export const historiesQuery = (organizationId: string, vehicleIds: readonly stri
       FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
   );
 
-/** SQL for the histories of fuel that vehicles drew from internal tanks. */
 const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,

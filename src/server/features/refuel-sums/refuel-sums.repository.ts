@@ -1,4 +1,3 @@
-/** SQL of closed days, whose refuel sums are stored, and of these sums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { later, type Later } from '../../platform/database/driver/later.ts';
@@ -12,7 +11,6 @@ const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amo
 const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): RefuelSumsSql =>
   addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
 
-/** Counts the refuels of `spans` and replaces their stored sums. */
 export async function replaceSums(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -33,7 +31,6 @@ export async function replaceSums(
   }
 }
 
-/** True if the stored sums of `span` equal the sums of its refuels. One statement compares both. */
 export async function areSumsRight(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -79,7 +76,6 @@ export async function takeTurn(tx: DatabaseTransaction, organizationId: string):
   return rows[0]?.taken ?? false;
 }
 
-/** Instants of an organization's first and last judged refuel or tank operation. */
 export interface Bounds {
   readonly first: Date;
   readonly last: Date;
@@ -90,10 +86,6 @@ export async function findBounds(tx: DatabaseTransaction, organizationId: string
   return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
 }
 
-/**
- * Returns the first and last instants by organization. Organizations without judged refuels and tank operations are
- * missing.
- */
 export async function findBoundsOfMany(
   tx: DatabaseTransaction,
   organizationIds: readonly string[],
@@ -129,7 +121,6 @@ export async function findCleanSpans(
   return spans;
 }
 
-/** Days with valid stored sums: closed, and not marked as dirty by a later change. */
 export function findCleanDays(
   tx: DatabaseTransaction,
   organizationId: string,

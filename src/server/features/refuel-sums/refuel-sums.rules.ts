@@ -1,10 +1,9 @@
 /**
- * Rules for closing days, and for the sources of a period's sums.
- * - A day ends some minutes after midnight in the organization's time zone. A refuel's id is the instant at which the
- * refuel began, and its transaction ends well before the day closes.
- * - The sums of a month are valid if all its days are clean, which means closed and unchanged since. For days outside such
- * months, the total uses the sums of clean days. All other dimensions count the refuels themselves, because a vehicle
- * rarely refuels twice a day.
+ * Rules for closing days, and for the sources of a period's refuel sums. A day closes some minutes after midnight in the
+ * organization's time zone. A refuel's id is the instant at which the refuel began, and its transaction ends well before
+ * the day closes. The stored sums of a month are valid if all its days are clean, which means closed and unchanged
+ * since. In other months, the sum of all refuels uses the stored sums of clean days. Sums by vehicle, person or another
+ * dimension count the refuels, because a vehicle rarely refuels twice a day.
  */
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -16,19 +15,16 @@ import { calendarDateOf } from '#core/dates/zone.ts';
  */
 const CLOSE_AFTER_MS = 15 * 60_000;
 
-/** The last day that no new refuel can change any more. */
 export function lastDayToClose(now: Date, timeZone: string): CalendarDate {
   return addDays(calendarDateOf(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
-/** Days from `from` to `to`, both included. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 export interface SumPlan {
-  /** Months with valid sums. */
   readonly months: readonly Month[];
   /** Days with valid sums, in months without valid sums. */
   readonly days: readonly CalendarDate[];
@@ -61,10 +57,8 @@ export function planSums(
 
 /** Sources of the refuel sums of a long period, as spans of days. */
 export interface SpanPlan {
-  /** Spans of whole months, from the first day of the first month to the last day of the last month. */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
-  /** Spans of days whose refuels are counted, each within one month. */
   readonly live: readonly DaySpan[];
 }
 
@@ -105,7 +99,6 @@ function overlapOf(one: DaySpan, other: DaySpan): DaySpan | null {
   return from <= to ? { from, to } : null;
 }
 
-/** Appends a span of days, or extends the last span if the new span begins on the next day. */
 function addSpan(spans: DaySpan[], span: DaySpan): void {
   const last = spans.at(-1);
   if (last && addDays(last.to, 1) === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };
@@ -118,7 +111,6 @@ export function daysBetween({ from, to }: DaySpan): CalendarDate[] {
   return days;
 }
 
-/** Merges consecutive days to spans. */
 function spansOf(days: readonly CalendarDate[]): DaySpan[] {
   const spans: { from: CalendarDate; to: CalendarDate }[] = [];
   for (const day of days) {

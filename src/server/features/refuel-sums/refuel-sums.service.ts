@@ -1,7 +1,3 @@
-/**
- * Sums over refuels, from stored sums of closed days and from the refuels of all other days.
- * In one snapshot, the result equals a count of every refuel.
- */
 import type { RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import { addDays, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
@@ -52,7 +48,6 @@ export interface RequestedDays {
   readonly to?: CalendarDate | undefined;
 }
 
-/** Converts the filters of a query to the filter of the sums. */
 export const sumFilterOf = (
   named: { readonly [K in SumEntity]?: string | undefined } & { readonly product?: FuelProduct | undefined },
 ): SumFilter => ({
@@ -115,10 +110,6 @@ function sourcesOf(
   return { months, days, live: live.map((span) => idSpan(span, timeZone)) };
 }
 
-/**
- * Prepares the rows of judged refuels for short periods within `all`, as rows of `findSummedRows`. Reads the days
- * with valid stored sums once for all periods.
- */
 export async function findRowsOfSpans(
   tx: DatabaseTransaction,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
@@ -129,7 +120,6 @@ export async function findRowsOfSpans(
   return (span) => summedRows(organizationId, sourcesOf(span, { clean, timeZone, dimension }), dimension);
 }
 
-/** An organization with its time zone. */
 export interface ZonedOrganization {
   readonly id: string;
   readonly timeZone: string;
@@ -182,7 +172,6 @@ function clampTo(
   return span.from <= span.to ? span : null;
 }
 
-/** Span of all months with refuels: from the first day of the first month to the last day of the last month. */
 export async function monthsWithRefuels(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -199,7 +188,6 @@ function monthsOf(bounds: Bounds | null | undefined, timeZone: string): DaySpan 
   };
 }
 
-/** Range of the ids of refuels on the days of the span. */
 export function idSpan({ from, to }: DaySpan, timeZone: string): IdSpan {
   return {
     startsOn: firstDayOf(monthIn(from)),

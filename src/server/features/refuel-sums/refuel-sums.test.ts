@@ -19,7 +19,6 @@ import { daysBetween, lastDayToClose, planSpans, planSums } from './refuel-sums.
 import { findSources, findSummedRowsOfMany, markDayDirty } from './refuel-sums.service.ts';
 
 const ZONE = 'America/Sao_Paulo';
-/** The tests use the 46 days that end today. */
 const TODAY = '2026-11-15' as CalendarDate;
 const FIRST = '2026-10-01' as CalendarDate;
 const DAYS = 46;
@@ -51,7 +50,6 @@ interface Company {
     isLate?: boolean;
   }): Promise<void>;
   refuse(day: number): Promise<void>;
-  /** Reverses the refuel at an index; does nothing for a reversed refuel. */
   reverse(which: number): Promise<void>;
 }
 
@@ -74,7 +72,6 @@ async function openFleet(): Promise<Company> {
     );
     return id;
   };
-  /** Instant within a day: its first, its last or its middle instant, selected by `at`. */
   const instant = (day: number, at: number) => {
     const start = startOfDay(addDays(FIRST, day), ZONE).getTime();
     const end = startOfDay(addDays(FIRST, day + 1), ZONE).getTime() - 1;
@@ -153,7 +150,6 @@ const COLUMN = {
   expenseCenter: sql`expense_center_id`,
 };
 
-/** Sums of the period by both methods: from stored sums, and from a count of every refuel. */
 async function sumBothWays(
   { organization: { id, scope } }: Company,
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
@@ -183,7 +179,6 @@ async function sumBothWays(
   );
 }
 
-/** Result of the query for many organizations, called with one organization. */
 async function together(
   tx: DatabaseTransaction,
   id: string,

@@ -1,4 +1,3 @@
-/** SQL rows of refuels to add up, from stored sums if they are valid, otherwise from the refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -36,7 +35,6 @@ const KEYS = {
 } as const satisfies Record<SumDimension, SummedSql>;
 
 const MEASURES = sql`f.volume_ml, f.amount_cents, f.fee_cents`;
-/** SQL of the month of a stored sum, which may cover one day or the whole month. */
 const monthOf = (day: SummedSql) => sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /**
@@ -65,7 +63,6 @@ interface LiveSql {
   /** Condition that the refuel `f` is in the span `s`. */
   readonly within: SummedSql;
   readonly key: SummedSql;
-  /** True to include reversed and rejected refuels. */
   readonly hasOthers: boolean;
 }
 
@@ -87,12 +84,10 @@ function rowsOf({ spans, within, key: of, hasOthers }: LiveSql): SummedSql {
     FROM ${spans} JOIN refused_refuels f ON ${within}`;
 }
 
-/** Dimensions of stored sums, besides the total. */
 export const SUM_ENTITIES = ['vehicle', 'user', 'station', 'expenseCenter'] as const satisfies SumDimension[];
 export type SumEntity = (typeof SUM_ENTITIES)[number];
 
 export interface SumFilter {
-  /** Selects refuels that match, for each entity, one of its ids. */
   readonly entities: readonly { readonly of: SumEntity; readonly ids: readonly string[] }[];
   readonly product: FuelProduct | null;
 }
@@ -127,7 +122,6 @@ export function summedRows(
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
 }
 
-/** Sources of the refuel sums of one organization, for a query over several organizations. */
 export interface SourcesOfOne {
   readonly organizationId: string;
   /**
@@ -178,6 +172,5 @@ export function summedRowsOfMany(
 const SUMS = sql`sum(r.refuels)::int AS refuels, sum(r.volume_ml)::bigint AS volume_ml,
   sum(r.amount_cents)::bigint AS amount_cents, sum(r.fee_cents)::bigint AS fee_cents`;
 
-/** Groups the rows by the columns `by`. */
 export const addedUp = (rows: SummedSql, by: SummedSql): SummedSql => sql`
   SELECT ${by}, ${SUMS} FROM (${rows}) r GROUP BY ${by} HAVING sum(r.refuels) > 0`;

@@ -35,7 +35,6 @@ export async function queueVehicles(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Measures a batch of queued vehicles. Returns the number of vehicles. */
 export async function measureQueued(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -74,7 +73,6 @@ interface MeasureRow {
   expected_thousandths: number | null;
 }
 
-/** Sums the efficiency of a vehicle per month and product. The calculation is fastest for refuels in order of time. */
 export function monthsOf(
   vehicleId: string,
   refuels: readonly SummedRefuel[],

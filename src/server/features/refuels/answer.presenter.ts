@@ -1,4 +1,3 @@
-/** Answers about judged refuels and previews. */
 import type { RefuelAnswer, RuleOutcome } from '#contract/refuels.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -29,7 +28,6 @@ export function presentAnswer(
   };
 }
 
-/** Fields of a judgement that refuels and previews have in common. */
 export function presentJudgement({ refusal, approval, alerts, amountCents, fees, rules }: Judgement) {
   return {
     approval,
@@ -47,7 +45,6 @@ export function presentJudgement({ refusal, approval, alerts, amountCents, fees,
   };
 }
 
-/** Balance that the wallet can spend after the refuel. Includes the company balance, up to the maximum that is shown. */
 function availableOf(
   { wallet, terms }: RefuelFactsRead,
   paidCents: Cents,

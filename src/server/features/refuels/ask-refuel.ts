@@ -1,4 +1,3 @@
-/** Shared handler of the calls that request a refuel. */
 import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -23,7 +22,6 @@ type RefuelRouteName = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST 
 /** Maximum wait for a lock, because a driver waits at the pump. Then the call fails, and the terminal repeats it. */
 const LOCK_WAIT_MS = 3_000;
 
-/** Body of both refuel calls; the sandbox sends neither organization nor receipt. */
 type RefuelBody = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
 
 /**

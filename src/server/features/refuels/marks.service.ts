@@ -1,4 +1,3 @@
-/** Marks that an administrator sets on a refuel. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { readLastOdometer } from '../fills/efficiency.service.ts';

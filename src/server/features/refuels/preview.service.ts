@@ -1,4 +1,3 @@
-/** Preview of a refuel. Writes nothing. */
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
@@ -14,7 +13,10 @@ import { findEarlier } from './refuels.repository.ts';
 
 type RefuelPreviewBody = RouteBody<'POST /admin/organization/refuel/preview'>;
 
-/** Previews a refuel. Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readFacts`. */
+/**
+ * Previews a refuel. Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and in the cases of the
+ * function `readFacts`.
+ */
 export async function previewRefuel(context: RefuelContext, body: RefuelPreviewBody): Promise<RefuelPreview> {
   const { isReadingSaved, ...request } = await completed(context, body);
   const known = await readFacts(context, request);
@@ -47,7 +49,6 @@ interface CompletedRefuel extends JudgingRequest {
   readonly isReadingSaved: boolean;
 }
 
-/** Takes missing fields of the body from the earlier transaction. */
 async function completed(
   { tx, organizationId }: RefuelContext,
   { transaction, ...body }: RefuelPreviewBody,

@@ -1,4 +1,3 @@
-/** Refuels with concurrent changes. Needs several database connections. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceMills } from '#core/money/price.ts';
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Opens a company with a driver who has R$ 100,00 and may refuel a vehicle. */
 async function openFleet() {
   const parts = { tenancy, clock };
   const company = await makeCompany(parts, {
@@ -46,7 +44,6 @@ async function openFleet() {
   const moving = (tx: DatabaseTransaction) => ({ tx, clock, organizationId: organization.id, actor: nobody });
   const give = (tx: DatabaseTransaction, expenseCenter?: string) =>
     distribute(moving(tx), 'user', [{ id: user, amount: 100, ...(expenseCenter && { expenseCenter }) }]);
-  /** Refuels for R$ 50,00. */
   const fillUp = (tx: DatabaseTransaction) =>
     refuel(
       { ...moving(tx), night: null },
@@ -78,7 +75,6 @@ async function openFleet() {
   return { within, moving, give, fillUp };
 }
 
-/** Transaction that runs its first statement and then waits for `work`. */
 function heldUp(tx: DatabaseTransaction, work: () => Promise<unknown>): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   let statements = 0;
@@ -120,7 +116,6 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('refuel with concurrent chang
     });
     let recovery: Promise<unknown> | undefined;
     await within(async (tx) => {
-      // If the cost center were active, the request would have to name one of two wallets.
       expect(await fillUp(tx)).toMatchObject({ status: 'done', available: 50 });
       recovery = within((other) => recoverExpenseCenter(bus, moving(other), expenseCenter._id));
       await expect.poll(isWaiting).toBe(true);

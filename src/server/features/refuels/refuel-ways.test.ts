@@ -1,4 +1,3 @@
-/** Number of database round trips of a refuel, which dominate its duration. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/identifier.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
@@ -15,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Opens a company that shares its credit with a vehicle, and a terminal. */
 async function openFleet() {
   const taxNumber = newCnpj();
   const company = await makeCompany(portal, {

@@ -1,4 +1,3 @@
-/** SQL of refuels: locks a person, stores rejected refuels, and finds the request of an earlier transaction. */
 import { sql, type Insertable } from 'kysely';
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
@@ -37,7 +36,6 @@ export function insertRefused(
   return later(tx, inserting);
 }
 
-/** The request of an earlier transaction, accepted or rejected. */
 export async function findEarlier(tx: DatabaseTransaction, organizationId: string, id: string) {
   return tx
     .selectFrom('transactions')

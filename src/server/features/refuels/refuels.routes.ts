@@ -23,10 +23,6 @@ export const serverModule = defineModule(
 
 function refuelsModule(parts: RefuelDependencies): Module {
   const { tenancy, clock, bus, night } = parts;
-  /**
-   * Waits until the marks that an administrator sets on a refuel are saved, announces the change, then returns the
-   * result.
-   */
   const announced = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
     const answer = await marked;
     await announce(bus, tx, organizationId, ['refuel-marks']);

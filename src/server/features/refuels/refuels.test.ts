@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The month before the current month of the test clock. */
 const LAST_MONTH = '2026-10';
 const newReceipt = (taxNumber: string, month = '2026-11') => newAccessKey(taxNumber, month);
 
@@ -36,7 +35,6 @@ interface Options {
   readonly settings?: CompanyOptions['settings'];
 }
 
-/** Opens a company with a person, a truck, a diesel station and its terminal. */
 async function openFleet(options: Options = {}) {
   const { sharingType = 'EMPLOYEE', companyReais = 0, walletReais = 0 } = options;
   const taxNumber = newCnpj();
@@ -246,7 +244,6 @@ describe('POST /terminal/refuel', () => {
     const now = portal.clock.now();
     const company = await openFleet({ walletReais: 2_000 });
     await company.query(`${limit} WHERE organization_id = $1`);
-    // The two refuels are in the last minute of November and the first minute of December in São Paulo.
     portal.clock.set(new Date('2026-12-01T02:59:00Z'));
     expect((await company.ask()).body.reason).toBeNull();
     const { body } = await company.ask();
@@ -284,7 +281,6 @@ describe('POST /terminal/refuel', () => {
     const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
     expect(beforehand.body).toMatchObject({ passes: true });
     expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
-    // The server accepts the odometer value with an extra digit, because the vehicle has no earlier reading.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
       said: 'odometer_back',
@@ -350,7 +346,6 @@ describe('POST /terminal/refuel', () => {
     expect(body).toMatchObject({ reason: 'refuelInterval', numbers: { attempted: 29, excess: 1 } });
   });
 
-  // Needs several database connections.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'answers busy while another transaction locks the wallet, and accepts the repeated request',
     async () => {
@@ -483,7 +478,6 @@ describe('invalid refuel requests', () => {
   });
 });
 
-/** Signs in an administrator with all permissions and a super administrator. */
 async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
   const administrator = await portal.signIn(company.administrator);
   const superAdministrator = await portal.signIn(await makeAccount(portal, null));
@@ -513,7 +507,6 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
         { reason: 'Bomba com defeito' },
         token,
       ),
-    /** Adds a vehicle with `amount` reais in its wallet. */
     addVehicle: async (amount: number) => {
       const { body } = await send<{ _id: string }>(`POST ${A}/vehicle`, {
         licensePlate: 'ABC1D23',
@@ -526,7 +519,6 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
   };
 }
 
-/** Refuels at an unlisted station; the receipt is pending. */
 async function refuelElsewhere() {
   const company = await openFleet({
     walletReais: 500,

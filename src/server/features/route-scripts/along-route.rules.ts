@@ -6,7 +6,6 @@
 import { straightMetres } from '../maps/distance.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
-/** A section of the route, short enough for plane geometry. */
 interface Piece {
   readonly from: GeoPoint;
   readonly to: GeoPoint;
@@ -48,7 +47,6 @@ const ALIKE_METRES = 1;
 const metresEast = (latitude: number) =>
   METRES_A_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 
-/** The boxes along `line`, widened by `corridorMetres`. */
 export function boxesAlong(line: readonly GeoPoint[], corridorMetres: number): RouteBox[] {
   const pieces = cutUp(line);
   const last = pieces.at(-1);

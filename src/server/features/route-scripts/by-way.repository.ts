@@ -1,4 +1,3 @@
-/** Stations near a route, and their fuel prices. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -13,7 +12,6 @@ export interface PlacedStation {
   readonly enabled: boolean;
 }
 
-/** Returns active stations within the boxes. If the product is known, returns only stations that sell it. */
 export async function findInBoxes(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -79,7 +77,6 @@ export async function readStationsWithPrices(
   return rows;
 }
 
-/** The price that the organization last paid for the product since `since`, at any station. */
 export async function findLastPaid(
   tx: DatabaseTransaction,
   organizationId: string,

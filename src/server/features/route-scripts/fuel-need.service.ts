@@ -1,4 +1,3 @@
-/** Credit that a trip needs in addition to the owner's balance. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';

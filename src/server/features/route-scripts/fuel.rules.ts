@@ -1,4 +1,3 @@
-/** Fuel and cost of a route, from the vehicle's own fills or its record. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteCost, RouteFuel } from '#contract/route-scripts.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
@@ -25,7 +24,6 @@ const [LOW_SHARE, HIGH_SHARE] = [0.1, 0.9];
 
 export interface TravellingVehicle extends RecordOfVehicle {
   readonly tankCapacityMl: number | null;
-  /** Fills of the vehicle, oldest first. */
   readonly fills: readonly MeasuredRefuel[];
 }
 
@@ -92,7 +90,6 @@ function usualOf(vehicle: TravellingVehicle, product: FuelProduct): UsualFuel | 
   };
 }
 
-/** The newest measured fills of the product, without outliers. */
 function measuredOf({ fills, ...record }: TravellingVehicle, product: FuelProduct) {
   return measureRefuels(fills, record)
     .flatMap(({ distanceKm, efficiencyThousandths: thousandths, burntMl, outlier }, index) => {

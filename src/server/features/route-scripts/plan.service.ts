@@ -1,4 +1,3 @@
-/** Plans a route without saving it. */
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
@@ -41,7 +40,6 @@ export interface PlanParts {
   readonly maps: MapsPort;
 }
 
-/** Permission that a caller needs to see wallet balances. */
 const SEES_WALLETS: PermissionKey = 'portal.balanceDistribution.list';
 
 /** Plans a route. Refuses with `record_unknown` and `record_deleted`, before the server requests a route. */

@@ -47,7 +47,6 @@ async function company(options: { sharingType?: 'EMPLOYEE' | 'VEHICLE' } = {}) {
   return { organization, token, ask, plan };
 }
 
-/** Adds a diesel truck with a wallet. */
 async function makeLorry(organization: TestOrganization, columns: Record<string, number> = {}) {
   const vehicle = await makeVehicle(portal, organization);
   await portal.pool.query(
@@ -58,7 +57,6 @@ async function makeLorry(organization: TestOrganization, columns: Record<string,
   return { vehicle, wallet };
 }
 
-/** Adds refuels of 100 liters, with the given distances between them. */
 async function fillUp(
   organization: TestOrganization,
   { vehicle, wallet }: { vehicle: string; wallet: string },
@@ -88,7 +86,6 @@ describe('fuel and cost of a route', () => {
     await fillUp(organization, lorry, [200, 240, 250, 260, 300]);
     const { fuel, cost, route } = await plan({ vehicle: lorry.vehicle });
     expect(fuel).toMatchObject({ product: 'diesel', unit: 'l', efficiency: 2.5, from: 'fills', fills: 5 });
-    // `low` and `high` are the 10th and 90th percentiles, interpolated between measured values such as 2.0 and 2.4.
     expect([fuel?.low, fuel?.high]).toEqual([2.16, 2.84]);
     const km = route.distanceMeters / 1000;
     expect(fuel?.volume).toBeCloseTo(km / 2.5, 3);
@@ -116,7 +113,6 @@ describe('fuel and cost of a route', () => {
       fills: 0,
       rangeKm: null,
     });
-    // The efficiency in the vehicle's record is for diesel, so it does not apply to gas.
     expect((await plan({ vehicle: known.vehicle, product: 'gas' })).fuel).toBeNull();
     expect((await plan({ vehicle: (await makeLorry(organization)).vehicle })).fuel).toBeNull();
   });
@@ -157,7 +153,6 @@ describe('fuel and cost of a route', () => {
 });
 
 describe('stations along a route', () => {
-  /** Latitude of a point `km` kilometers south of the route. */
   const south = (km: number) => LATITUDE - km / 111.195;
 
   it('lists stations within the corridor that sell the product, in route order, with their newest price', async () => {
@@ -222,14 +217,9 @@ describe('stations along a route', () => {
       },
       offKm: 4,
     });
-    // The station is a tenth of a degree from the start. The road is 1.3 times as long as the straight line.
     expect(stations[0]?.alongKm).toBeCloseTo(0.1 * 111.195 * Math.cos((10 * Math.PI) / 180) * 1.3, 0);
     expect(stations[1]).toMatchObject({ station: { enabled: false }, price: 4, isCheapest: false });
     expect(stations[2]).toMatchObject({ price: null, priceFrom: null, seenOn: null });
-    /*
-     * The price that the company paid is newer than the listed price of the station. The disabled station would be
-     * cheaper.
-     */
     expect(stations[3]).toMatchObject({
       price: 5.9,
       priceFrom: 'paid',
@@ -239,7 +229,6 @@ describe('stations along a route', () => {
     expect(cost).toMatchObject({ price: 5.9, from: 'paid' });
     const wider = await plan({ ...request, corridorKm: 20, inTank: 500 });
     expect(wider.stations.map(({ station }) => station.name)).toContain('Longe');
-    // With 500 liters in the tank, the whole route is within range, so no station is the last.
     expect(wider.stations.some(({ isLastInRange }) => isLastInRange)).toBe(false);
   });
 

@@ -12,7 +12,6 @@ export function pointsOf({ wayPoints, returns }: RouteLine): readonly GeoPoint[]
   return returns && first && last && !isSamePlace(first, last) ? [...wayPoints, first] : wayPoints;
 }
 
-/** True if two consecutive points are at the same place. */
 export function hasAlike(wayPoints: readonly GeoPoint[]): boolean {
   return wayPoints.some((point, index) => {
     const before = wayPoints[index - 1];

@@ -8,7 +8,6 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 type NamedPoint = RouteScript['vehicle'];
 
-/** Writable columns of a route. */
 export interface RouteScriptColumns {
   readonly name: string;
   readonly wayPoints: readonly WayPoint[];

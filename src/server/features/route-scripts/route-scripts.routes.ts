@@ -29,7 +29,6 @@ export const serverModule = defineModule(['tenancy', 'clock', 'maps', 'bus'], ro
 
 function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Module {
   const { tenancy, maps, bus } = parts;
-  /** Announces the change of a route and returns the saved route. */
   const announceRoute = async (
     writing: Writing,
     names: RouteScriptRoutes,
@@ -39,7 +38,6 @@ function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Modu
     await announce(bus, writing.tx, writing.organizationId, ['route-scripts']);
     return presentRouteScript(row, authorIn(names, row.savedBy));
   };
-  /** Requests the route from the map source before the transaction. */
   const prepareSaving = async ({ body, caller }: RouteScriptSaving) => {
     assertRoutePath(body);
     return { route: await maps.route(pointsOf(body)), names: await readUserNames(tenancy, [caller.userId]) };

@@ -38,7 +38,6 @@ export async function listRouteScripts(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, routeScriptList(organizationId, query)),
-    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const names = await readUserNames(

@@ -76,9 +76,7 @@ describe('saved routes', () => {
       },
     ]);
     const there = await save();
-    // The distance of a round trip includes the return.
     expect(body.distanceMeters).toBe(2 * there.body.distanceMeters);
-    // The straight distance of the route is 23.2 km; its road is 1.3 times as long.
     expect(there.body.distanceMeters / 1000).toBeCloseTo(23.2 * 1.3, 0);
     expect(await list()).toEqual([there.body, body]);
   });
@@ -162,7 +160,6 @@ describe('saved routes', () => {
     const { save, change } = await company();
     const wayPoints = [SUMARE, CAMPINAS, { ...CAMPINAS, label: 'Outro nome' }];
     expect((await save({ wayPoints })).body).toMatchObject({ statusCode: 422, code: 'way_points_alike' });
-    // A saved route may end at its start.
     const { status, body } = await save({ wayPoints: [SUMARE, CAMPINAS, SUMARE], returns: true });
     expect(status).toBe(200);
     expect((await change(body._id, { wayPoints })).body.code).toBe('way_points_alike');

@@ -1,4 +1,3 @@
-/** Stations along a route, with their prices. */
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
@@ -62,7 +61,6 @@ export async function findStationsAlongRoute(
     .sort((one, other) => one.alongMetres - other.alongMetres);
 }
 
-/** Ratio of the road distance to the length of the drawn line. */
 function scaleOf(boxes: ReturnType<typeof boxesAlong>, distanceMeters: number): number {
   const last = boxes.at(-1)?.pieces.at(-1);
   const lineMetres = last ? last.alongMetres + last.metres : 0;
@@ -77,7 +75,6 @@ function newestPrice({ paidMills, paidOn, fileMills, fileOn }: StationWithPrices
   return file && { priceMills: file.mills, from: 'file', seenOn: file.on };
 }
 
-/** Presents the stations. Marks the cheapest station, and the last station within the vehicle's range. */
 export function presentStations(
   found: readonly PricedStation[],
   { today, rangeKm, distanceMeters }: { today: CalendarDate; rangeKm: number | null; distanceMeters: number },

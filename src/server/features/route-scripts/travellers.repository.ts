@@ -1,4 +1,3 @@
-/** Vehicle and person of a route. */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -9,7 +8,6 @@ export interface Traveller {
   readonly status: Status;
 }
 
-/** Finds a vehicle by id, but no container. */
 export async function findVehicleTraveller(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -21,7 +19,6 @@ export async function findVehicleTraveller(
   return rows[0];
 }
 
-/** Finds a driver or recipient by user id. */
 export async function findPersonTraveller(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Description of a schedule. It is parsed from a request, merged with the stored description, and validated. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -7,7 +6,6 @@ import { LAST_OF_MONTH } from './running/named-days.rules.ts';
 import type { ScheduleRule } from './running/occurrences.rules.ts';
 import type { ScheduleRecord, ScheduleUpdate } from './schedules.repository.ts';
 
-/** All fields of a schedule except the recipients. */
 export type DescribedSchedule = Omit<
   RouteBody<'POST /admin/organization/balance/schedule'>,
   'shares' | 'expenseCenter'
@@ -16,7 +14,6 @@ export type DescribedSchedule = Omit<
 /** Earliest and latest plausible start date. The limits keep calculations short. */
 const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 
-/** Converts a stored schedule to the fields of a request. */
 export function describe(row: ScheduleRecord): DescribedSchedule {
   return {
     name: row.name,
@@ -83,7 +80,6 @@ export function columnsOf(described: DescribedSchedule) {
   } as const satisfies ScheduleUpdate;
 }
 
-/** The columns that define when a schedule runs. */
 export function ruleOf(
   row: Pick<
     ScheduleRecord,

@@ -4,21 +4,15 @@ import type { BalanceSharingType } from '#contract/values.ts';
 import type { PausedBy } from '#contract/schedules.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/**
- * SQL condition on the recipient rows `r` of an organization's schedules. It selects the rows that lose their
- * recipient.
- */
 export type LostRows = RawBuilder<unknown>;
 
 export const rowsOfOwners = (ownerIds: readonly string[]): LostRows =>
   sql`r.owner_id = ANY (${[...ownerIds]}::uuid[])`;
 
-/** Selects recipient rows that name the cost center or one of its wallets. */
 export const rowsOfExpenseCenter = (organizationId: string, expenseCenterId: string): LostRows => sql`(
   r.expense_center_id = ${expenseCenterId} OR r.wallet_id IN (
     SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${expenseCenterId}))`;
 
-/** Active or paused schedules that lose recipient rows, in the order of their ids. */
 export async function findLosing(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -45,7 +39,6 @@ export async function deleteLost(
   );
 }
 
-/** Active schedules among `scheduleIds` that have no recipient row left. */
 export async function findEmptied(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -62,7 +55,6 @@ export async function findEmptied(
   return rows.map(({ id }) => id);
 }
 
-/** Active schedules whose recipients are a whole cost center. */
 export async function findActiveOfExpenseCenter(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -79,7 +71,6 @@ export async function findActiveOfExpenseCenter(
   return rows.map(({ id }) => id);
 }
 
-/** Active schedules with recipients of the given sharing type. */
 export async function findActiveOfType(
   tx: DatabaseTransaction,
   organizationId: string,

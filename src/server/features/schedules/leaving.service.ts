@@ -21,7 +21,6 @@ import {
 import { scheduleRecord } from '../../records/kinds/schedule.record.ts';
 import { recountRows } from './schedules.repository.ts';
 
-/** Removes owners from all schedules, and pauses schedules without recipients. */
 export function dropFromSchedules(writing: Writing, ownerIds: readonly string[]): Promise<number> {
   return drop(writing, rowsOfOwners(ownerIds));
 }
@@ -40,14 +39,12 @@ export async function dropExpenseCenterFromSchedules(
   return ofExpenseCenter.length + (await drop(writing, rowsOfExpenseCenter(organizationId, expenseCenterId)));
 }
 
-/** Pauses the schedules whose recipients have the former sharing type. */
 export async function pauseSchedulesOf(writing: Writing, sharingType: BalanceSharingType): Promise<number> {
   const ofType = await findActiveOfType(writing.tx, writing.organizationId, sharingType);
   await pause(writing, ofType, 'sharing_type');
   return ofType.length;
 }
 
-/** Number of schedules that a change of the sharing type would pause. */
 export async function countSchedulesOf(
   tx: DatabaseTransaction,
   organizationId: string,

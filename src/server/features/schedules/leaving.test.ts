@@ -47,11 +47,9 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
       const found = docs.find(({ _id }) => _id === id);
       return found && [found.rows, found.amount, found.status, found.pausedBy, found.nextExecution !== null];
     },
-    /** Number of schedules that would lose a recipient, as the server reports before the removal of `ids`. */
     losing: async (...ids: string[]) => (await ask(`POST ${S}/leaving`, { ids })).schedules,
     owners: async (id: string) =>
       (await ask<{ rows: ScheduleRow[] }>(`GET ${S}/${id}/row`)).rows.map(({ owner }) => owner),
-    /** Newest change in the audit trail: its operation, and the kinds of the changed records. */
     newest: async () => {
       const { rows } = await portal.pool.query<{ operation: string; kinds: string[] }>(
         `SELECT operation, array(SELECT DISTINCT r->>'kind' FROM jsonb_array_elements(records::jsonb) r ORDER BY 1) AS kinds
@@ -71,7 +69,6 @@ describe('recipients that go out of use', () => {
     const alone = await make({ shares: [{ id: bia.owner }] });
     await make({ shares: [{ id: abel.owner }] });
     expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
-    // The schedule that would lose both recipients counts once.
     expect(await losing(bia.id, abel.id)).toBe(3);
     const answer = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
     expect(answer.schedules).toBe(2);

@@ -1,4 +1,3 @@
-/** SQL of listed schedules, with the amount that a run would distribute now. */
 import { sql } from 'kysely';
 import type { RunStatus } from '#contract/schedules.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -13,10 +12,6 @@ export interface ListedSchedule extends ScheduleRecord {
   readonly run_at: Date | null;
 }
 
-/**
- * Number of active owners in the cost center of the schedule `s`, and the amount that their wallets need to reach the
- * target.
- */
 const standing = sql`LEFT JOIN LATERAL (
   SELECT count(*)::int AS count, sum(greatest(s.share_cents - a.balance_cents, 0)) AS lacking FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id ${ownersInUse}
@@ -24,7 +19,6 @@ const standing = sql`LEFT JOIN LATERAL (
     AND CASE s.sharing_type WHEN 'EMPLOYEE' THEN m.user_id IS NOT NULL ELSE v.id IS NOT NULL END
   ) standing ON s.expense_center_id IS NOT NULL`;
 
-/** Amount that the wallets in the recipient rows of the schedule `s` need to reach their targets. */
 const lacking = sql`LEFT JOIN LATERAL (
   SELECT sum(greatest(coalesce(r.amount_cents, s.share_cents) - coalesce(held.cents, 0), 0)) AS cents FROM schedule_rows r
   LEFT JOIN LATERAL (

@@ -82,7 +82,6 @@ describe('days that a schedule names', () => {
   });
 
   it('counts weeks from the starting week of the schedule, across the end of a year', () => {
-    // The schedule starts on a Thursday.
     expect(namedDays(weekly([5, 1], { startsOn: day('2026-12-17'), interval: 2 }), 4)).toEqual([
       '2026-12-18',
       '2026-12-28',
@@ -132,7 +131,6 @@ describe('days that a schedule names', () => {
         const rule = ruleOf(described);
         const next = namedFrom(rule, from);
         expect(next === null || isRuleDay(rule, next)).toBe(true);
-        // No day of the rule lies between `from` and the next occurrence.
         for (let one = from, left = 100; one < next! && left > 0; one = addDays(one, 1), left -= 1) {
           expect(isRuleDay(rule, one)).toBe(false);
         }
@@ -144,7 +142,6 @@ describe('days that a schedule names', () => {
 
 describe('occurrence of a schedule', () => {
   it('runs, skips or moves an occurrence on a holiday, as the schedule selects', () => {
-    // Christmas 2026 is a Friday.
     const on = { startsOn: day('2026-12-25'), endsOn: day('2026-12-31') };
     const yearly = { ...on, interval: 12 };
     expect(outcomesOf(decided(monthly(25, yearly), 1))).toEqual([['2026-12-25', '2026-12-25']]);
@@ -162,7 +159,6 @@ describe('occurrence of a schedule', () => {
       ['2026-12-25', 'day_taken'],
       ['2026-12-28', '2026-12-28'],
     ]);
-    // The calendar has two consecutive holidays.
     const days = new Map([
       ['2026-12-24', 'Eve'],
       ['2026-12-25', 'Christmas'],

@@ -1,4 +1,3 @@
-/** Preview of a schedule before the schedule is saved. The preview only reads and takes no lock. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { SchedulePreview } from '#contract/schedules.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +15,6 @@ import { findSchedule } from './schedules.repository.ts';
 
 type SchedulePreviewBody = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
 
-/** Number of distributing runs that a preview contains. */
 const REPORTED = 3;
 
 interface SchedulePreviewReading {
@@ -26,8 +24,8 @@ interface SchedulePreviewReading {
 }
 
 /**
- * Previews a schedule. Refuses like `createSchedule`, except for recipient rows of known owners that a run would refuse
- * now. The response contains these rows.
+ * Previews a schedule. Refuses in the cases of the function `createSchedule`. Rows of known owners that a run would
+ * refuse now are no refusal: the response contains these rows.
  */
 export async function previewSchedule(
   reading: SchedulePreviewReading,
@@ -107,7 +105,6 @@ function assertKnown({ rows }: RunDecision): void {
   );
 }
 
-/** Recipient rows that a run would refuse now, with the names of their owners. */
 async function namesOfRefused(
   { tx, organizationId }: SchedulePreviewReading,
   { rows }: RunDecision,

@@ -49,7 +49,6 @@ export async function listSchedules(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, scheduleList(organizationId, query)),
-    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -59,7 +58,6 @@ export async function listSchedules(
   return { docs: rows.map((row) => presentSchedule(row, names)), ...paging };
 }
 
-/** `names` must contain the schedule's creator. */
 export async function readSchedule(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -80,7 +78,6 @@ export async function listRows(
   return tenancy.inScope(
     scope,
     async (tx) => readRows(tx, organizationId, await readRecord(tx, organizationId, id)),
-    // Several statements read rows, wallets and balances. One snapshot keeps them consistent.
     { snapshot: true },
   );
 }
@@ -138,7 +135,6 @@ export async function listRuns(
       await readRecord(tx, organizationId, scheduleId);
       return readPage(tx, query, runList({ organizationId, scheduleId }, query));
     },
-    // Two statements read the rows and their number. One snapshot keeps rows and number consistent.
     { snapshot: true },
   );
   return { docs: rows.map(presentRun), ...paging };

@@ -39,7 +39,6 @@ function matching({
     ${search === '' ? sql`` : sql`AND (${containing(sql`litro_fold(s.name)`, [search])} OR EXISTS (${namedBy(search)}))`}`;
 }
 
-/** Number of schedules that would lose a recipient. The rules are the same as in `leaving.service`. */
 export async function countLosing(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -58,7 +57,6 @@ export async function countLosing(
   return rows[0]?.total ?? 0;
 }
 
-/** True if all ids are people, vehicles or cost centers of the organization. */
 export async function areAllThere(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -74,7 +72,6 @@ export async function areAllThere(
   return rows.length === 0;
 }
 
-/** Matches schedules by their cost center or by a recipient. */
 function namedBy(search: string): RawBuilder<unknown> {
   const plate = sql`litro_fold(v.license_plate || ' ' || v.plate_key)`;
   return sql`

@@ -1,4 +1,3 @@
-/** SQL of stored schedules. schedule-list.repository.ts has their list. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -55,7 +54,6 @@ export async function updateSchedule(
     .execute();
 }
 
-/** Number of active or paused schedules. */
 export async function countStanding(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM schedules
@@ -63,7 +61,6 @@ export async function countStanding(tx: DatabaseTransaction, organizationId: str
   return rows[0]?.count ?? 0;
 }
 
-/** Time zone and state of the organization, for its calendar of holidays. */
 export async function findCalendarPlace(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -105,7 +102,6 @@ export async function replaceRows(
   await recountRows(tx, organizationId, [scheduleId]);
 }
 
-/** Counts the recipient rows of schedules and updates the cached numbers and amounts. */
 export async function recountRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -120,7 +116,6 @@ export async function recountRows(
     WHERE s.organization_id = ${organizationId} AND s.id = c.id`.execute(tx);
 }
 
-/** Returns the recipient rows of a schedule in order of priority. */
 export async function findRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -140,7 +135,6 @@ export async function findRows(
     .execute();
 }
 
-/** Returns active owners who have a wallet of the cost center, sorted by name. */
 export async function findStanding(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -160,13 +154,11 @@ export async function findStanding(
   return rows;
 }
 
-/** SQL join that finds active owners of the wallets `w`: people as `m` and vehicles as `v`. */
 export const ownersInUse = sql`
   LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id AND m.status = 'active'
     AND m.role IN ('UserOrg', 'User')
   LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id AND v.status = 'active'`;
 
-/** Processed days of a schedule from `since` on. */
 export async function findDecided(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -215,7 +207,6 @@ export interface DueSchedule {
   readonly id: string;
 }
 
-/** Due schedules of all organizations, the longest overdue first. */
 export async function findDue(tx: DatabaseTransaction, now: Date, limit: number): Promise<DueSchedule[]> {
   return tx
     .selectFrom('schedules')
@@ -227,7 +218,6 @@ export async function findDue(tx: DatabaseTransaction, now: Date, limit: number)
     .execute();
 }
 
-/** The next time after `after` at which a schedule of any organization is due. */
 export async function findNextDue(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('schedules')

@@ -42,7 +42,6 @@ async function confirmed<A>(
 function schedulesModule(parts: WritingParts & { readonly bus: EventBus; readonly stepUp: StepUp }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
   const { tenancy, clock, bus, stepUp } = parts;
-  /** Announces the change of a schedule and returns the schedule. */
   const announceSchedule = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
     await announce(bus, tx, organizationId, ['schedule']);
     return readSchedule(tx, organizationId, id, names);

@@ -35,8 +35,8 @@ type ScheduleBody = RouteBody<'POST /admin/organization/balance/schedule'>;
 type ScheduleChange = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
 
 /**
- * Creates a schedule and returns its id. Refuses with `schedules_full`, `schedule_never_runs`, and like `assertDays` and
- * `readRecipients`.
+ * Creates a schedule and returns its id. Refuses with `schedules_full`, `schedule_never_runs`, and in the cases of the
+ * functions `assertDays` and `readRecipients`.
  */
 export async function createSchedule(
   writing: Writing,
@@ -69,9 +69,9 @@ export async function createSchedule(
 }
 
 /**
- * Changes a schedule. Refuses with `not_found`, `record_deleted` and `schedule_ended`, and like `createSchedule`. A change
- * that resumes the schedule also refuses with `schedule_of_other_type`.
- * A run that is due at this moment is not lost: it runs with the new description, or is logged as paused.
+ * Changes a schedule. Refuses with `not_found`, `record_deleted` and `schedule_ended`, and in the cases of the function
+ * `createSchedule`. A change that resumes the schedule also refuses with `schedule_of_other_type`. A run that is due at
+ * this moment is not lost: it runs with the new description, or is logged as paused.
  */
 export async function changeSchedule(
   writing: Writing,
@@ -141,7 +141,6 @@ async function assertRoom({ tx, organizationId }: Writing): Promise<void> {
   if ((await countStanding(tx, organizationId)) >= MAX_SCHEDULES) throw new Refusal('schedules_full');
 }
 
-/** Checks that a schedule with unchanged recipients may resume. */
 async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRecord): Promise<void> {
   const { ownerKind } = await readHolding(tx, organizationId);
   const isOfType = (before.sharing_type === 'VEHICLE') === (ownerKind === 'vehicle');

@@ -23,7 +23,6 @@ const MAY: readonly PermissionKey[] = [
   'portal.balanceDistributionSchedule.remove',
 ];
 
-/** The portal's clock is at Saturday, 21 November 2026, 07:00 in São Paulo. */
 const daily = {
   name: 'Diária da frota',
   scheduleType: 'daily',
@@ -195,7 +194,6 @@ describe('/admin/organization/balance/schedule', () => {
     expect((await office.rows(made._id)).map(({ name }) => name)).toEqual(['ABC1D23', 'BRA2E19']);
     const target = await office.change(made._id, { amountMode: 'target', shareAmount: 75 });
     expect(target.body.amount).toBe(150);
-    // A change to single recipients removes the cost center from the schedule.
     const rowed = await office.change(made._id, { shares: [{ id: one, expenseCenter }] });
     expect(rowed.body).toMatchObject({ expenseCenter: null, rows: 1, amount: 75 });
     await portal.pool.query(`UPDATE expense_centers SET status = 'deleted' WHERE id = $1`, [expenseCenter]);

@@ -1,4 +1,3 @@
-/** Menu items of an organization. They come from its plan and from its modules. */
 import { MODULE_MENUS } from '#contract/choices.ts';
 import type { OrganizationRow } from '../../platform/organization/organizations.repository.ts';
 

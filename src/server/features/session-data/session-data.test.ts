@@ -152,7 +152,6 @@ describe('organization settings', () => {
     });
     expect(stale).toMatchObject({ status: 409, body: { code: 'settings_stale' } });
     expect((await read()).body).toMatchObject({ transactionLimit: 400, checkFuelType: true });
-    // Changes of different settings do not conflict.
     await change({ transactionLimit: 500, seen: { transactionLimit: 400 } });
     await change({ refuelInterval: 60, seen: { refuelInterval: 30 } });
     expect((await read()).body).toMatchObject({ transactionLimit: 500, refuelInterval: 60 });

@@ -1,4 +1,3 @@
-/** Converts settings between the row (cents) and the contract (reais). */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -31,7 +30,6 @@ export function presentSettings(row: SettingsRow, terms: SessionTermsRow): Setti
   };
 }
 
-/** Converts a change to columns; amounts become cents. Omitted fields give no columns. */
 export function parseSettings(change: SessionSettingsChange): Partial<SettingsRow> {
   const columns = {
     check_fuel_type: change.checkFuelType,

@@ -5,7 +5,6 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
 
-/** Settings of an organization that has no row in the table of settings. */
 const INITIAL: SettingsRow = {
   check_fuel_type: true,
   check_available_premium_fuel: false,
@@ -41,7 +40,6 @@ export async function lockSettings(tx: DatabaseTransaction, organizationId: stri
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
 }
 
-/** Saves changed settings. Returns all settings after the change. */
 export async function saveSettings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,15 +1,12 @@
-/** Thresholds below which an organization receives warnings. */
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findSettings } from './settings.repository.ts';
 
 /** Thresholds of warnings. Null disables the warning. */
 export interface Thresholds {
-  /** Threshold of the company balance. */
   readonly lowBalanceCents: Cents | null;
   /** Threshold of the number of days for which all credit lasts. */
   readonly lowDays: number | null;
-  /** Threshold of the balance of each wallet in use. */
   readonly lowWalletCents: Cents | null;
 }
 

@@ -1,4 +1,3 @@
-/** Change of the sharing type: all distributed credit returns. */
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,21 +6,15 @@ import type { Posting } from '../../ledger/post-entry.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { postingsBetween } from '../../ledger/credit/wallets.rules.ts';
 
-/** All credit of an organization, while its accounts are locked. */
 export interface AllCredit {
   readonly ownerKind: OwnerKind;
   readonly companyAccountId: string;
   readonly wallets: readonly Pick<LockedAccount, 'id' | 'balanceCents'>[];
 }
 
-/**
- * Decision to change the sharing type. Every wallet stops sharing, and owners of the kind `ownerKind` hold the credit from
- * now on.
- */
 export interface SharingTypeDecision {
   readonly ownerKind: OwnerKind;
   readonly postings: readonly Posting[];
-  /** Number of wallets that held credit. */
   readonly wallets: number;
   readonly returnedCents: Cents;
 }

@@ -29,7 +29,6 @@ const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Reco
   BalanceSharingType
 >;
 
-/** Returns the effect that a change of the sharing type would have now. */
 export async function previewSharingType(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -49,7 +48,7 @@ export async function previewSharingType(
 
 /**
  * Returns all distributed credit, unshares every wallet and changes the sharing type. `expectedReturn` is in reais.
- * Refuses like `decideSharingType`.
+ * Refuses in the cases of the function `decideSharingType`.
  */
 export async function changeSharingType(
   moving: Moving,
@@ -81,7 +80,6 @@ export async function changeSharingType(
   };
 }
 
-/** Changes the sharing type. Returns the number of paused schedules of the former type. */
 async function applyChange(
   moving: Moving,
   { postings, ownerKind }: SharingTypeDecision,

@@ -34,7 +34,6 @@ export async function count(
   return row?.locked_until ?? until;
 }
 
-/** Subtracts an attempt that did not fail. */
 export async function uncount(tx: DatabaseTransaction, hash: string): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')

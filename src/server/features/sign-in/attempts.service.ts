@@ -75,7 +75,6 @@ export async function forgetProofs(tx: DatabaseTransaction, userId: string): Pro
   await clearCounts(tx, [proofHash(userId)]);
 }
 
-/** Ends the lock of a person who sets a new password by a mailed link. */
 export async function liftLock(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
 }
@@ -90,7 +89,6 @@ export function countMail(
   return count(tx, mailHash(kind, identifier), MAIL_RULE, now);
 }
 
-/** Clears the count of mails to a person who has used a mail. */
 export async function forgetMails(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [mailHash('code', identifier), mailHash('link', identifier)]);
 }

@@ -30,7 +30,6 @@ const takeOff = (proof: object) => portal.ask('DELETE /user/two-step', { token, 
 const stepOf = async (bearer = token) =>
   (await portal.ask<{ twoStep: object }>('GET /user/session', { token: bearer })).body.twoStep;
 
-/** Current code of the app, or the code `steps` periods away. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.clock.now().getTime() + steps * STEP_MS,

@@ -123,7 +123,6 @@ describe('second step on a server without mail', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'mail_unavailable']);
     const { body } = await home.ask<Settings>(`GET /v2${SETTINGS}`);
     expect([body.requireTwoStep, body.lowDays]).toEqual([false, null]);
-    // The company required the second step earlier, when the server could still send mail.
     await silent.pool.query(
       `INSERT INTO organization_settings (organization_id, require_two_step) VALUES ($1, true)
        ON CONFLICT (organization_id) DO UPDATE SET require_two_step = true`,

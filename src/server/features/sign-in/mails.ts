@@ -32,7 +32,6 @@ export function switchCodeMail(to: Reader, code: string, language: WrittenLangua
   };
 }
 
-/** Reports that mailed codes are now required at sign-in, or no longer. */
 export function mailCodesMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -46,7 +45,6 @@ export function mailCodesMail(to: Reader, what: 'on' | 'off', language: WrittenL
   };
 }
 
-/** Reports that codes of an app are now required at sign-in, or no longer. */
 export function twoStepMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -80,7 +78,6 @@ export function resetMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** Mail to a person whose account another user created. */
 export function firstMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -95,7 +92,6 @@ export function firstMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** Mail to the previous e-mail address of an account. */
 export function emailChangedMail(to: Reader, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {

@@ -125,7 +125,6 @@ describe('own sessions', () => {
     const token = await portal.signIn(account);
     const id = (await listed(token)).find(({ current }) => !current)?._id ?? '';
     await end(token, id);
-    // The server ends the event stream of an ended session at once, not with the next heartbeat.
     expect(await line.text()).toContain('event: hello');
   });
 });

@@ -24,7 +24,6 @@ afterAll(() => portal.close());
 
 const statusOf = async (token: string) => (await portal.ask('GET /user/validSession', { token })).status;
 
-/** Signs in like a page of the portal; returns the bearer token and the cookie. */
 async function signInOnPortal() {
   const answer = await portal.logIn(account, {}, { headers: fromPortal });
   return { token: answer.body.authHeader?.slice('Bearer '.length) ?? '', cookie: cookieOf(answer) };

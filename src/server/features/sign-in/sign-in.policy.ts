@@ -19,6 +19,5 @@ export const signInPolicies = {
   'PUT /user/two-step/mail': ownAccount,
   'DELETE /user/two-step/mail': ownAccount,
   'DELETE /user/session/{id}': ownAccount,
-  // A user who may list the drivers may also look up a person of the organization.
   'GET /user/id/{identifier}': { organization: 'selected', permission: 'portal.driver.list' },
 } satisfies Module['policies'];

@@ -1,4 +1,3 @@
-/** HTTP of sign-in and of the caller's own account, including the portal's cookies. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -51,7 +50,6 @@ export interface SignInModuleParts {
   readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
   readonly mail: MailPort;
   readonly passwords: Passwords;
-  /** The sessions service; the same instance that authenticates callers. */
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;

@@ -1,6 +1,3 @@
-/**
- * Sign-in: the server counts the attempt, checks the password, then checks a code if the account needs one.
- */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -56,7 +53,6 @@ export interface SignInRequest {
   /** True for pages of the portal, whose cookie renews the session after a reload. */
   readonly renewable: boolean;
   readonly place: AccountLocation;
-  /** Device token of earlier sign-ins from this browser. */
   readonly device: string;
 }
 

@@ -1,4 +1,3 @@
-/** Deletion of expired data of sign-in. A sign-in triggers it, so it needs no job. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { deleteOldCounts } from './attempts.repository.ts';

@@ -107,7 +107,6 @@ describe('two-step sign-in by mail', () => {
   it('permits five tries per code, even if the failures of the user are cleared between them', async () => {
     const authCode = await askForCode();
     for (let at = 0; at < 3; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
-    // The deletion of failed sign-ins does not reset the number of tries of the mailed code.
     await portal.tenancy.asSystem('sign-in', (tx) => tx.deleteFrom('sign_in_attempts').execute());
     for (let at = 0; at < 2; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
     expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');

@@ -1,4 +1,3 @@
-/** Rules for a valid station, which import and API share. A station is new, changed or unchanged. */
 import { STATION_BOUNDS } from '#contract/choices.ts';
 import { FUEL_PRODUCTS, type FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -37,7 +36,6 @@ export interface StationFacts {
   readonly prices: ReadonlyMap<FuelProduct, SeenPrice>;
 }
 
-/** A station as it is stored, or as it will be stored. */
 export interface StationData extends Required<StationTexts> {
   readonly federal_tax_number: string;
   readonly latitude: number;
@@ -62,7 +60,6 @@ export type Outcome =
       readonly kind: 'made' | 'renewed';
       readonly station: StationData;
       readonly prices: readonly Price[];
-      /** Names of changed columns, and of products whose price changed. */
       readonly changed: readonly string[];
     }
   | { readonly kind: 'unchanged' }
@@ -155,7 +152,6 @@ function locate(
   { city, state }: Pick<StationData, 'city' | 'state'>,
 ): Located | null {
   const municipality = findMunicipality(city, state);
-  // Name of the town in the official spelling of the municipality.
   const town = municipality?.name ?? city;
   if (place) return { city: town, ...place, is_approximate: false };
   if (standing && standing.city === town && standing.state === state) {

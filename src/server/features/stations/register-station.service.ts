@@ -1,4 +1,3 @@
-/** Registration and changes of stations by a super administrator, with the rules of the import. */
 import type { RegisteredStation, StationChange, StationInput } from '#contract/stations.ts';
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -70,7 +69,6 @@ async function assertFree({ tx }: Writing, taxNumber: string): Promise<void> {
   if (known.has(taxNumber)) throw new Refusal('station_exists');
 }
 
-/** Returns the station with the values of the request, or `standing` itself if nothing changes. */
 function decide(
   { clock }: Writing,
   standing: StationStatus | undefined,

@@ -1,4 +1,3 @@
-/** SQL of the platform's stations, shared by import and API. It ignores whether companies have disabled a station. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Price, StationStatus, StationData } from './decide-station.ts';
@@ -12,7 +11,6 @@ export interface StandingStation extends StationStatus {
   readonly status: 'active' | 'deleted';
 }
 
-/** Active and inactive stations by tax number. */
 export async function readStandingByTaxNumber(
   tx: DatabaseTransaction,
   taxNumbers: readonly string[],
@@ -46,7 +44,6 @@ export interface StationColumns extends StationData {
   readonly status: StandingStation['status'];
 }
 
-/** Returns the columns of a station, without the other properties of a station that was read. */
 function columnsOf(station: StationColumns) {
   const { name, brand, federal_tax_number, address, number, neighborhood, postal_code } = station;
   const { city, state, latitude, longitude, is_approximate, status } = station;
@@ -87,7 +84,6 @@ export async function updateStation(
   await tx.updateTable('gas_stations').set(columnsOf(station)).where('id', '=', id).execute();
 }
 
-/** Overwrites the stored price of each product. */
 export async function writePrices(
   tx: DatabaseTransaction,
   id: string,

@@ -47,7 +47,7 @@ function presentShared(row: SharedRow, prices: StationPrice[]): RegisteredStatio
   };
 }
 
-/** The table stores an inactive station as `deleted`, as every list does. */
+/** The table stores an inactive station with the status `deleted`. */
 export const statusAsStored = (status: RegisteredStation['status']): StandingStation['status'] =>
   status === 'active' ? 'active' : 'deleted';
 

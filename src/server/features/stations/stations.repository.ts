@@ -1,4 +1,3 @@
-/** All SQL of stations as a company sees them: stations of the platform, each enabled or disabled by the company. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -38,7 +37,6 @@ const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.nu
   (SELECT coalesce(json_agg(json_build_array(p.product, p.price_mills, p.seen_on) ORDER BY array_position(s.fuels, p.product), p.product), '[]')
     FROM station_prices p WHERE p.station_id = s.id AND p.product = ANY (s.fuels)) AS prices`;
 
-/** Joins the company's row of `station_switches` for a station as `w`. The row may be missing. */
 const withSwitch = (organizationId: string) =>
   sql`LEFT JOIN station_switches w ON w.organization_id = ${organizationId} AND w.station_id = s.id`;
 
@@ -52,7 +50,6 @@ type StationFilter = Pick<
   'isDeleted' | 'enabled' | 'state' | 'fuel' | 'search'
 >;
 
-/** List of stations. Without `near`, the list cannot be sorted by distance. */
 export function stationList(
   organizationId: string,
   near: StationPoint | null,

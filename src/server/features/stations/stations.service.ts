@@ -29,7 +29,6 @@ export async function listStations(
   return { gasStations: rows.map(presentStation), ...paging };
 }
 
-/** Parses a point. The schema guarantees two numbers. */
 function parsePoint(near: string): StationPoint {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };

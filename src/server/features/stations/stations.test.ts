@@ -49,7 +49,6 @@ async function openBuyer(...stations: readonly Station[]) {
 
 const JUNDIAI = '-23.1865,-46.8842';
 
-/** Stations in three towns along a road, and in a distant town. */
 const ALONG = [
   { name: 'Posto Ipê', city: 'São Paulo', latitude: -23.533, longitude: -46.64, fuels: ['gas', 'diesel'] },
   { name: 'Auto Posto Angico', city: 'Campinas', latitude: -22.905, longitude: -47.065, enabled: false },
@@ -297,7 +296,6 @@ describe("migration of companies' stations to the platform", () => {
       expect(switches.rows).toEqual(
         expect.arrayContaining([
           { of: one.id, id: newerId, enabled: false },
-          // The company deleted its copy of this station, so the station is disabled for this company only.
           { of: one.id, id: otherId, enabled: false },
         ]),
       );

@@ -1,4 +1,3 @@
-/** Daily book of a tank: volumes in and out, and the level at the start and end of each day. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankDay } from '#contract/tanks.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';

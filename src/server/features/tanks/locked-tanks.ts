@@ -1,4 +1,3 @@
-/** Locked state of tanks and wallets, from which the server decides every movement of fuel. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';

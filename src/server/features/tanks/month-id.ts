@@ -1,4 +1,3 @@
-/** Smallest possible id of a record in the organization's current calendar month. */
 import { monthBounds, monthOf } from '#core/dates/month.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';

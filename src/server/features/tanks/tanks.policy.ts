@@ -1,4 +1,3 @@
-/** Permissions of internal tanks, their wallets and their operations. Tank roles grant no permission. */
 import { anyOf, selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 

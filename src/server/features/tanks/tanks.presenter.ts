@@ -5,7 +5,6 @@ import { freeIn } from './wallets/claims.rules.ts';
 import type { TankRow } from './tanks.repository.ts';
 import { averageMills } from './operations/value.rules.ts';
 
-/** Number of days for the average daily draw. */
 export const RATE_DAYS = 30;
 
 /**

@@ -84,7 +84,6 @@ export async function findTank(
   return rows[0];
 }
 
-/** Volume drawn from each tank since `firstId`; tanks without a draw are missing. */
 export async function sumDrawn(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -162,7 +162,6 @@ function reorderOf({ reorderPoint }: Pick<TankChange, 'reorderPoint'>): Millilit
   return typeof reorderPoint === 'number' ? millilitresFromLitres(reorderPoint) : reorderPoint;
 }
 
-/** Runs `work`, in which a unique index detects a taken name, even between concurrent calls. */
 async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

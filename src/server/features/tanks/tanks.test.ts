@@ -36,7 +36,6 @@ async function openYard({ hasModule = true } = {}) {
     ask<Moved>(`POST /admin/tank/${tank}/refuel`, { volume, price, supplier: 'Distribuidora Norte' });
   return {
     organization,
-    /** Signs in again, because sessions are shorter than the jumps of the clock. */
     setClock: async (at: string) => {
       portal.clock.set(new Date(at));
       token = await portal.signIn(account);
@@ -59,7 +58,6 @@ async function openYard({ hasModule = true } = {}) {
 
 type Company = Awaited<ReturnType<typeof openYard>>;
 
-/** A tank with 1,000 L, a truck, and the truck's wallet with a claim of 300 L. */
 async function withClaim() {
   const company = await openYard();
   const tank = await company.makeTank();
@@ -342,7 +340,6 @@ describe('drawing fuel', () => {
     const other = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
     const others = await company.enable({ tank, vehicle: other });
     await company.give({ id: others, volume: 600 });
-    // The wallet can draw its own 300 L and the 100 L without a claim. The claim of the other wallet to 600 L stays.
     expect((await draw(400.001)).body.code).toBe('tank_claim_exceeded');
     expect((await draw(400)).body.tank).toMatchObject({ level: 600, claimed: 600, free: 0 });
     await addsUp();
@@ -354,7 +351,6 @@ describe('drawing fuel', () => {
     await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
     expect((await draw(100)).status).toBe(200);
-    // The clock is one second before the end of the month in São Paulo.
     await company.setClock('2026-12-01T02:59:59Z');
     expect((await draw(0.001)).body.code).toBe('tank_limit_exceeded');
     await company.setClock('2026-12-01T03:00:00Z');

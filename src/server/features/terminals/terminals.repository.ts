@@ -25,7 +25,6 @@ export const byKeyHash = preparedStatement<{ readonly keyHash: string }, Termina
     .where('revoked_at', 'is', null),
 );
 
-/** Returns all terminals, oldest first. */
 export async function findTerminals(tx: DatabaseTransaction): Promise<TerminalRow[]> {
   return tx.selectFrom('terminals').select(COLUMNS).orderBy('id').execute();
 }
@@ -40,7 +39,6 @@ export async function insertTerminal(
     .execute();
 }
 
-/** Revokes a terminal. Returns false if the terminal does not exist or was already revoked. */
 export async function revokeTerminal(tx: DatabaseTransaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('terminals')

@@ -1,4 +1,3 @@
-/** Terminals of stations. Each terminal requests refuels with its own key, of which the table stores only a hash. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -12,7 +11,6 @@ import {
 } from './terminals.repository.ts';
 
 export interface Terminals {
-  /** Finds the active terminal to which the key belongs. */
   find(key: string): Promise<TerminalRow | null>;
   /** Adds a terminal for the station with this CNPJ. Only the returned value contains the key. */
   add(stationTaxNumber: string, label: string): Promise<{ id: string; key: string }>;

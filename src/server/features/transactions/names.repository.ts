@@ -1,4 +1,3 @@
-/** Display names of the records that a filter of transactions names. */
 import { formatPlate } from '#core/format/plate.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -6,7 +5,6 @@ import type { SelectedNames } from './transaction-filter.ts';
 
 type NamedRecord = 'vehicle' | 'user' | 'station' | 'expenseCenter';
 
-/** Display names by filter; unknown records are missing. */
 export type NamedBy = Readonly<Partial<Record<NamedRecord, string>>>;
 
 export async function findNames(

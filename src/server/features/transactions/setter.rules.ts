@@ -1,4 +1,3 @@
-/** Finds the field that a person set and that caused the rejection of a refuel. */
 import type { RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { Watched } from './transaction-detail.repository.ts';
 

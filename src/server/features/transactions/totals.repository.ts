@@ -1,8 +1,3 @@
-/**
- * Sums of filtered transactions. Sums of posted refuels come from the stored sums of closed days, if stored sums can
- * express the filter. Otherwise an index yields the few matching rows.
- * Reversed and refused refuels are only counted.
- */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -22,7 +17,6 @@ export interface RefuelSum {
 }
 
 export interface TransactionSums {
-  /** Sums of posted refuels that are not reversed. */
   readonly done: readonly RefuelSum[];
   readonly reversed: number;
   readonly refused: number;

@@ -16,10 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Two vehicles, a driver, a station and a cost center. Posted, reversed and refused refuels are in September,
- * October and today.
- */
 async function openFleet() {
   const {
     organization,
@@ -81,7 +77,6 @@ async function openFleet() {
   };
 }
 
-/** Totals calculated from the rows of a list. */
 function addUp({ docs }: List): TransactionTotals {
   const done = docs.filter(({ status }) => status === 'done');
   const sum = (values: readonly number[]) =>

@@ -1,4 +1,3 @@
-/** All SQL of one transaction: its entries, its wallet, and the change that caused its rejection. */
 import { sql } from 'kysely';
 import type { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -14,7 +13,6 @@ export interface PostingRow {
   readonly balanceCents: Cents;
 }
 
-/** Returns all postings of the entries, with payers first. */
 export async function findPostings(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -48,7 +46,6 @@ export interface SetterRow {
  */
 const LOOKED_INTO = 200;
 
-/** Finds the last change of the field before the instant `before`, and the user who made it. */
 export async function findSetter(
   tx: DatabaseTransaction,
   organizationId: string,

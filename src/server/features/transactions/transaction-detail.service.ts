@@ -1,4 +1,3 @@
-/** One transaction with its station, wallet, entries and the cause of its rejection. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';

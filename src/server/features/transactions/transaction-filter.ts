@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type TransactionFilterQuery = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
-/** Filters of the list of transactions. Missing and undefined filters have no effect. */
 export type SelectedNames = {
   readonly [K in TransactionFilterKey]?: TransactionFilterQuery[K] | undefined;
 };
@@ -25,7 +24,6 @@ type TransactionFilterKey =
   | 'alert'
   | 'approval';
 
-/** Result of a search: vehicles by plate, and transactions by the end of their id. */
 export interface Searched {
   readonly vehicles: readonly string[];
   readonly ids: readonly string[];
@@ -35,11 +33,9 @@ export interface TransactionFilter extends SelectedNames {
   /** The first id of the period. `untilId` is the first id after the period. */
   readonly fromId: string;
   readonly untilId: string;
-  /** Result of a search; null without a search. */
   readonly searched: Searched | null;
 }
 
-/** Days in the time zone of the organization, both included. */
 export interface WholeDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;

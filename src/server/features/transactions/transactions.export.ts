@@ -1,4 +1,3 @@
-/** Export of transactions, with one row per transaction in the order of the list. */
 import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';

@@ -1,4 +1,3 @@
-/** All SQL of the list of transactions. The cost of a page depends only on its length. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -41,7 +40,6 @@ export interface TransactionRow extends Pick<
   readonly reversedAt: Date | null;
 }
 
-/** Position of a page among the matching rows. */
 export interface Cut {
   readonly descending: boolean;
   readonly limit: number;
@@ -51,7 +49,6 @@ export interface Cut {
   readonly after?: string | undefined;
 }
 
-/** The ids of a page, unsorted. */
 function pageIds(organizationId: string, filter: TransactionFilter, cut: Cut): RawBuilder<unknown> {
   const { descending, limit, isBehind = false, offset = 0, after } = cut;
   const direction = sql.raw(descending !== isBehind ? 'DESC' : 'ASC');
@@ -85,7 +82,6 @@ const columns = sql<TransactionRow>`t.id, t.performed_at AS "performedAt", t.sta
   t.reversed_at AS "reversedAt",
   EXISTS (SELECT FROM receipts p WHERE p.organization_id = t.organization_id AND p.fill_id = t.id) AS "hasReceipt"`;
 
-/** SQL of a page of transactions. Joins names only for the rows of the page. */
 function transactionsQuery(
   organizationId: string,
   filter: TransactionFilter,
@@ -124,12 +120,10 @@ export async function countTransactions(
   return rows[0]?.total ?? 0;
 }
 
-/** Maximum number of vehicles, and of transactions, that a search matches. */
 const MOST_FOUND = 500;
 /** End of an id, as a user types it. An end of fewer than four characters matches too many ids. */
 const ENDING = /^[0-9a-f]{4,12}$/;
 
-/** Finds vehicles by plate in either format, and transactions of the period by the end of their id. */
 export async function findSearched(
   tx: DatabaseTransaction,
   organizationId: string,

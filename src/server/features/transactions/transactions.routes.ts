@@ -1,4 +1,3 @@
-/** Read-only calls for transactions. The refuels module writes them. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { exporting } from '../../platform/exports/exporting.ts';

@@ -45,7 +45,6 @@ export async function listTransactions(
   return { docs: rows.map(presentTransaction), ...describePage(query, totals.count), totals };
 }
 
-/** Returns the next rows of the filtered list, for an export. */
 export async function readNext(
   tx: DatabaseTransaction,
   clock: Clock,

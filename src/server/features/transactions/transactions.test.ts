@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two vehicles with R$ 3.000,00 in each wallet, and one driver for both. */
 async function openFleet() {
   const {
     organization,
@@ -218,7 +217,6 @@ describe('GET /v2/admin/organization/transaction', () => {
   it("selects days in the organization's time zone, and the last ninety days by default", async () => {
     const now = portal.clock.now();
     const company = await openFleet();
-    // The first refuel is at 23:30 in São Paulo, the second at midnight.
     portal.clock.set(new Date('2026-08-24T02:30:00Z'));
     const late = await company.fill();
     portal.clock.set(new Date('2026-08-24T03:00:00Z'));

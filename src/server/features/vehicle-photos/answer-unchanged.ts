@@ -1,4 +1,3 @@
-/** Answers 304 for a photo that the browser has cached. */
 import type { RouteName } from '#contract/routes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import type { FoundPhoto } from './stored-photo.ts';

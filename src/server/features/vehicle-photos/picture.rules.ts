@@ -8,7 +8,6 @@ export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** The file without blocks that contain location, device or preview. */
   readonly bytes: Buffer;
 }
 
@@ -68,7 +67,6 @@ function readJpeg(file: Buffer): Picture | null {
   return null;
 }
 
-/** Position of the next marker after the data of a scan. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -115,7 +113,6 @@ function unannounced(chunk: Buffer): Buffer {
   return copy;
 }
 
-/** Size of a WebP picture from its first chunk. Each of the three kinds of chunks encodes the size differently. */
 function sizeOfChunk(name: string, content: Buffer): { width: number; height: number } | null {
   if (name === 'VP8X' && content.length >= 10) {
     return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };

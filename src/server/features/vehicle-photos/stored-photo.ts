@@ -1,4 +1,3 @@
-/** Conversion of a photo to the columns of its table and to the contract. */
 import { createHash } from 'node:crypto';
 import type { Photo, PhotoDescription } from '#contract/photos.ts';
 import type { Picture } from './picture.rules.ts';

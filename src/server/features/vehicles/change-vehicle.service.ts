@@ -1,4 +1,3 @@
-/** Editing, inactivating and deleting a vehicle or container. Its wallets return their balance in the same transaction. */
 import type { Container, ContainerChange } from '#contract/containers.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Vehicle, VehicleChange } from '#contract/vehicles.ts';
@@ -16,7 +15,6 @@ import { orExists, readVehicle } from './vehicles.service.ts';
 
 type ChangeVehicleAnswer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
 type ContainerAnswer = RouteResponse<'PUT /admin/organization/container/{id}'>;
-/** Change of one vehicle or container. Without `status`, the stored status stays. */
 interface VehicleEdit {
   readonly columns: Partial<VehicleColumns>;
   readonly status?: Status | undefined;

@@ -1,4 +1,3 @@
-/** Import of many vehicles: all or none, or only vehicles with a free plate. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
-/** Canonical plates that vehicles in use already have. */
 export async function findTakenPlates(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -2,7 +2,6 @@ import { preparedStatement } from '../../platform/database/driver/prepared-state
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Raises the odometer of a vehicle; a lower value changes nothing. */
 export function updateOdometer(
   tx: DatabaseTransaction,
   organizationId: string,

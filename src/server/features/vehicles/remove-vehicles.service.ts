@@ -1,4 +1,3 @@
-/** Removal of vehicles and containers when their import is undone. */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { deleteVehicles, updateVehicleStatuses } from './vehicles.repository.ts';
 

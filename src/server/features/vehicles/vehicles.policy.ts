@@ -1,4 +1,3 @@
-/** Permissions of vehicles and containers. An import needs the permission `add`. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { mayTouchRecord } from '../../platform/plugins/permission-of-record.ts';

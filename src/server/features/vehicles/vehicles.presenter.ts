@@ -1,7 +1,3 @@
-/**
- * Conversion between rows of the register and the contract, which has liters, kilometers per liter and reais
- * as decimals.
- */
 import { wholeUnits } from '#core/money/decimals.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -47,7 +43,6 @@ const presentStanding = ({ status, balance_cents, created_at }: VehicleRow) => (
   createdAt: created_at.toISOString(),
 });
 
-/** Converts the given fields to columns; a missing field sets no column. */
 export function parseVehicle({ status: _status, ...fields }: VehicleChange): Partial<VehicleColumns> {
   const { licensePlate, fuelType, tankCapacity, expectedEfficiency, odometer, ...alike } = fields;
   return {
@@ -76,7 +71,6 @@ export function parseContainer({ name, fuelType, capacity }: ContainerChange): P
 
 const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
 
-/** Columns of a record that was created without details. */
 export const blankColumns = {
   make: '',
   model: '',

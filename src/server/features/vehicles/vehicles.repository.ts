@@ -74,7 +74,6 @@ export function vehicleList(
   };
 }
 
-/** Filter conditions, which index-only scans can answer. */
 function matching(kind: VehicleKind, filter: VehicleFilter): RawBuilder<unknown> {
   const { isDeleted = false, status, fuelType, category, search = '' } = filter;
   return sql`v.kind = ${kind}
@@ -85,7 +84,6 @@ function matching(kind: VehicleKind, filter: VehicleFilter): RawBuilder<unknown>
     AND ${containing(sql`v.search_words`, [search, withoutSeparators(search)])}`;
 }
 
-/** Removes separators that people type in plates. */
 const withoutSeparators = (text: string) => text.replace(/[\s.\-–]/g, '');
 
 export async function findVehicle(
@@ -123,7 +121,6 @@ export async function findVehicleKind(
   return row?.kind;
 }
 
-/** Locks a record against changes and reads its kind and status. */
 const lockingOne = preparedStatement<
   { organizationId: string; id: string },
   { kind: VehicleKind; status: Status }

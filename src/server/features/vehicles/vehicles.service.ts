@@ -142,7 +142,7 @@ export async function undelete(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Translates the error of a taken plate or name into a refusal. */
+/** Waits for `work`. Refuses with `vehicle_exists` or `container_exists` if `work` violates a unique index. */
 export async function orExists<T>(kind: VehicleKind, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -171,7 +171,6 @@ describe('GET /v2/admin/organization/vehicle', () => {
     for (const { _id } of [body.vehicles[0], body.vehicles[2]].flatMap((each) => each ?? [])) {
       await distribute(_id, 20);
     }
-    // The deactivation collects the R$ 5,00, so the vehicle has an empty wallet.
     await distribute(body.vehicles[1]?._id ?? '', 5);
     await change(body.vehicles[1]?._id ?? '', { status: 'inactive' });
     await made('XYZ9B87');

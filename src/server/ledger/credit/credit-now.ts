@@ -1,4 +1,3 @@
-/** Credit read without a lock, for previews of distributions. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
@@ -23,13 +22,10 @@ export interface SharesNow {
   }[];
 }
 
-/** Prefix of the temporary id of a wallet that does not exist yet. */
 const NEW = 'new';
 
-/** True for an existing wallet, false for a wallet that the distribution would have to create. */
 export const isMade = ({ walletId }: LockedWallet): boolean => !walletId.startsWith(NEW);
 
-/** Owners of the shares, and the wallets that the distribution creates if they are missing. */
 export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
   return {
     ownerIds: [...new Set(shares.map(({ id }) => id))],

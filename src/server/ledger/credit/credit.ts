@@ -1,4 +1,3 @@
-/** Types of the credit rules: locked credit and decisions about it. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Status } from '../../platform/database/schema.ts';
 import type { EntryKind } from '../post-entry.ts';
@@ -10,7 +9,6 @@ export interface LockedWallet extends OwnedWallet {
   readonly balanceCents: Cents;
 }
 
-/** A cost center with every wallet booked to it, of people and vehicles, read under the lock. */
 export interface LockedExpenseCenter {
   readonly id: string;
   readonly status: ExpenseCenterStatus;
@@ -18,7 +16,6 @@ export interface LockedExpenseCenter {
   readonly wallets: readonly LockedWallet[];
 }
 
-/** Wallets of people and vehicles together, read under the lock. */
 export interface LockedWallets {
   readonly holding: Holding;
   readonly companyAccountId: string;
@@ -34,7 +31,6 @@ export interface LockedCredit {
   readonly companyCents: Cents;
   /** Debt of the organization as a positive number. */
   readonly debtCents: Cents;
-  /** Existing owners of the organization, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
   /** Cost centers that the movement names; unknown cost centers are missing. */
   readonly expenseCenters: ReadonlyMap<string, ExpenseCenterStatus>;
@@ -69,6 +65,5 @@ export interface CreditDecision {
   readonly changes: readonly WalletChange[];
   readonly ownerStatus?: { readonly ownerIds: readonly string[]; readonly status: Status };
   readonly deletedExpenseCenterId?: string;
-  /** The distribution whose remaining credit the entry collects. */
   readonly collectsId?: string;
 }

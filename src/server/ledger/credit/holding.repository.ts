@@ -1,4 +1,3 @@
-/** All SQL about how an organization holds its credit. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { hasModule } from '../../platform/organization/has-module.ts';
@@ -8,7 +7,6 @@ import type { OwnerKind } from './wallets.repository.ts';
 export interface Holding {
   readonly ownerKind: OwnerKind;
   readonly hasAnywhere: boolean;
-  /** True if wallets are booked to cost centers. */
   readonly hasExpenseCenters: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Factory of handlers for calls that move credit. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,3 @@
-/** Writes a credit decision and builds the response of the call. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -18,8 +17,8 @@ import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repo
 import { postingsBetween } from './wallets.rules.ts';
 
 /**
- * Writes the decision. All credit goes into one journal entry; without moved credit there is no entry. Returns the
- * movement and the new balances.
+ * Writes a credit decision. All credit goes into one journal entry; a decision without moved credit writes no entry.
+ * Returns the movement and the new balances.
  */
 export async function applyDecision(
   moving: Moving,
@@ -97,7 +96,6 @@ export async function changeWallets(
   });
 }
 
-/** The organization's balance as this transaction sees it. */
 export async function readBalance(
   tx: DatabaseTransaction,
   clock: Clock,

@@ -1,19 +1,13 @@
-/** Notifies features when wallet owners leave the company, so that they change their own records. */
 import type { Moving } from './under-lock.ts';
 
 /** Features in the order of their notification: tank wallets return their fuel before schedules lose their rows. */
 const FEATURES = ['tankWallets', 'schedules'] as const;
 type Feature = (typeof FEATURES)[number];
 
-/**
- * Changes the records of a feature, in the transaction in which the owners leave the company. Returns the number of
- * changed records.
- */
 export type OwnerLeaves = (moving: Moving, ownerIds: readonly string[]) => Promise<number>;
 
 const listeners = new Map<Feature, OwnerLeaves>();
 
-/** Registers the listener of a feature. Each feature registers once, when its module is created. */
 export function onOwnerLeaves(feature: Feature, listener: OwnerLeaves): void {
   listeners.set(feature, listener);
 }

@@ -31,7 +31,6 @@ const moving = (tx: DatabaseTransaction, organization: TestOrganization) => ({
   actor: nobody,
 });
 
-/** Runs two transactions. Commits `first` once `second` waits for a lock of `first`. */
 async function whileItWaits<A>(
   organization: TestOrganization,
   first: (tx: DatabaseTransaction) => Promise<unknown>,
@@ -105,8 +104,6 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for a 
     let isBack = false;
     let recovery: Promise<unknown> | undefined;
     await tenancy.inScope(organization.scope, async (tx) => {
-      // While the cost center is active, a distribution to the driver would have to name one of the driver's two
-      // wallets.
       await give(tx);
       recovery = tenancy
         .inScope(organization.scope, (other) =>

@@ -1,4 +1,3 @@
-/** Locks and reads owners, wallets and balances for every credit movement. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -105,7 +104,6 @@ export async function lockWallets(
   return { holding: await findHolding(tx, organizationId), ...locked };
 }
 
-/** Locks the company account, then every wallet of the organization, and reads them. */
 export async function lockEveryWallet({
   tx,
   organizationId,
@@ -118,7 +116,6 @@ export async function lockEveryWallet({
   };
 }
 
-/** Locks the accounts of the wallets and the company. Adds the balance to each wallet. */
 async function withBalances<W extends { readonly walletId: string }>(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -142,7 +139,6 @@ export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
   return company;
 }
 
-/** Groups the locked wallets by owner. Owners without a wallet get an empty list. */
 function lockedByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {
   const locked = owned.flatMap((wallet): LockedWallet[] => {
     const { walletId } = wallet;

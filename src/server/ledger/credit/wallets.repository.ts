@@ -1,4 +1,3 @@
-/** All SQL of wallets and their owners for credit movements. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -64,7 +63,6 @@ export const findWalletsOfExpenseCenter = (
   expenseCenterId: string,
 ) => findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${expenseCenterId}`);
 
-/** Every wallet of the organization, sorted by wallet id. */
 export const findEveryWallet = (tx: DatabaseTransaction, organizationId: string) =>
   findWalletsWhere(tx, organizationId, sql`true`);
 
@@ -87,7 +85,6 @@ async function findWalletsWhere(
   return rows;
 }
 
-/** Every wallet of the owners of these wallets, sorted by wallet id. */
 export async function findWalletsBeside(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -169,7 +166,6 @@ export async function updateWallets(
     .execute();
 }
 
-/** Number of wallets with a positive balance. */
 export async function countHoldingWallets(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ wallets: number }>`
     SELECT count(*)::int AS wallets FROM ledger_accounts

@@ -26,7 +26,10 @@ export function walletsOf(credit: LockedCredit, ownerId: string): readonly Locke
   return wallets;
 }
 
-/** Wallets that a movement may select without naming them. Wallets of deleted cost centers are excluded. */
+/**
+ * Wallets that a credit movement may select if the request names no wallet. Wallets of deleted cost centers are
+ * excluded.
+ */
 export function walletsInUse<W extends Pick<LockedWallet, 'isExpenseCenterDeleted'>>(
   wallets: readonly W[],
 ): W[] {
@@ -78,7 +81,6 @@ export function postingsBetween(
   return [{ accountId: companyAccountId, amountCents: negateCents(sum) }, ...toWallets];
 }
 
-/** Groups wallets by owner, in the order of `ownerIds`. An owner without wallets gets an empty list. */
 export function groupByOwner<W extends { readonly ownerId: string }>(
   ownerIds: readonly string[],
   wallets: readonly W[],

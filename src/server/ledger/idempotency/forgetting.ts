@@ -20,15 +20,10 @@ interface ForgettingDependencies {
   readonly clock: Clock;
 }
 
-/**
- * Starts at once the job that deletes old idempotency keys. The returned function stops the job after the current
- * batch.
- */
 export function startForgetting(parts: ForgettingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Deletes old idempotency keys in batches. Returns the number of deleted keys. */
 export async function forgetKeys(
   { tenancy, clock }: ForgettingDependencies,
   { signal, batch = BATCH }: { readonly signal?: AbortSignal; readonly batch?: number } = {},

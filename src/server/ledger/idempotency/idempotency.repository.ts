@@ -68,7 +68,6 @@ export async function findKey(tx: DatabaseTransaction, owner: KeyOwner): Promise
 
 interface NamingAnswer extends KeyOwner {
   readonly requestHash: string;
-  /** Stored response as JSON text. */
   readonly answer: string;
 }
 
@@ -92,8 +91,8 @@ export async function findAnswersNaming(
  * belongs to a movement that was settled before its request arrived.
  */
 export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
-  // The lock makes concurrent counts for one user run one after another. Otherwise two transactions would not count
-  // each other's new keys.
+  // The advisory lock makes concurrent counts for one user run one after another. Otherwise two transactions would not
+  // count each other's new keys.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
     .selectFrom('idempotency_keys')
@@ -105,15 +104,10 @@ export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner):
   return Number(burned);
 }
 
-/**
- * Deletes at most `limit` burned idempotency keys that were stored before the time `before`. A burned key belongs to
- * a movement that was settled before its request arrived. Returns the number of deleted keys.
- */
 export function deleteBurnedKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
 }
 
-/** Deletes at most `limit` idempotency keys stored before the time `before`. Returns the number of deleted keys. */
 export function deleteAnsweredKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`created_at < ${before}`, limit);
 }

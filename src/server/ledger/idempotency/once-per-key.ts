@@ -1,4 +1,3 @@
-/** Exactly-once execution of a route's call. */
 import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TransactionOptions, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -27,7 +26,6 @@ export async function oncePerKey<A, B = undefined>(
   return answer;
 }
 
-/** Owner of the idempotency key: the user or the terminal that makes the call. */
 function askerOf(call: {
   readonly caller?: { readonly userId: string };
   readonly terminal: { readonly id: string };

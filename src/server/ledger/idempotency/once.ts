@@ -27,9 +27,7 @@ export interface OnceRequest {
   readonly scope: Scope;
   /** Organization and user of the idempotency key. The key is unique for each organization and user. */
   readonly owner: KeyOwner;
-  /** Name of the operation. All paths of one operation have the same name. */
   readonly operation: string;
-  /** Identity of the request: parameters and body. */
   readonly content: unknown;
   readonly manner?: TransactionOptions;
 }
@@ -41,7 +39,6 @@ export interface OnceWork<A, B> {
 
 export interface OnceAnswer<A> {
   readonly answer: A;
-  /** True if `answer` is the stored answer of an earlier request. */
   readonly replayed: boolean;
 }
 
@@ -74,7 +71,6 @@ export async function once<A, B>(
         void storeAnswer(tx, owner, requestHash, answer);
         return { answer, replayed: false };
       }
-      // A refusal of `begin` applies to repeated requests too.
       await begun;
       const stored = await storedKey(tx, owner);
       if (stored.requestHash === null) throw new Refusal('idempotency_key_settled');

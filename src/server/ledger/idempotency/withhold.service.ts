@@ -1,4 +1,3 @@
-/** Erasure of a record's personal data from stored responses. */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findAnswersNaming, storeAnswer } from './idempotency.repository.ts';
 

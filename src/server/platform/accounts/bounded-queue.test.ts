@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Task for the queue. The task ends when the test calls `finish`. */
 function held() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));

@@ -11,7 +11,6 @@ interface Cookie {
   readonly maxAgeMs: number;
 }
 
-/** Cookie that keeps the user signed in after a reload. */
 export const RENEWAL: Cookie = { name: 'litro_renewal', path: '/user/session', maxAgeMs: SIGN_IN_MS };
 /** Cookie that marks a browser in which the user has signed in before. */
 export const DEVICE: Cookie = { name: 'litro_device', path: '/login', maxAgeMs: DEVICE_MS };
@@ -32,7 +31,6 @@ export function readCookie(request: FastifyRequest, { name }: Cookie): string | 
   return pairs.find(([known]) => known === name)?.[1] ?? null;
 }
 
-/** `publicUrl` is the address under which users reach the portal. */
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -14,14 +14,12 @@ export interface Credential {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly passwordHash: string;
-  /** True if the person has enabled the second step of sign-in. */
   readonly twoStep: boolean;
   readonly companyRequiresTwoStep: boolean;
   /** Time since which the account uses an authenticator app; null if it uses none. */
   readonly authenticatorSince: Date | null;
   /** Only device tokens issued after this time are valid. */
   readonly devicesSince: Date | null;
-  /** Language of the person's last sign-in. */
   readonly language: WrittenLanguage;
   /** True if the person, the membership and the organization are all active. */
   readonly active: boolean;
@@ -52,7 +50,6 @@ export async function findByUserId(tx: DatabaseTransaction, userId: string): Pro
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
-/** Accounts of the organizations `among` with that identifier or email, except the account of `exceptUserId`. */
 export function findAccountsWith(
   tx: DatabaseTransaction,
   among: readonly string[],
@@ -104,7 +101,6 @@ export async function holdPassword(
   return row?.password_hash === credential.passwordHash;
 }
 
-/** Account columns that other services change. An omitted column stays unchanged. */
 export interface AccountColumns {
   readonly identifier?: string;
   readonly email?: string;
@@ -146,7 +142,6 @@ export async function updatePassword(
     .execute();
 }
 
-/** For users without a password: expiry of the link that sets the first password. */
 export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
     .selectFrom('credentials')
@@ -155,7 +150,6 @@ export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[
     .where('first_link_until', 'is not', null)
     .$narrowType<{ until: Date }>();
 
-/** Stores the expiry of a link that sets the first password. Does nothing if the person has already set a password. */
 export async function storeFirstLinkExpiry(
   tx: DatabaseTransaction,
   userId: string,
@@ -169,7 +163,6 @@ export async function storeFirstLinkExpiry(
     .execute();
 }
 
-/** Invalidates all device tokens issued before `now`. */
 export async function forgetDevices(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   await tx.updateTable('credentials').set({ devices_since: now }).where('user_id', '=', userId).execute();
 }
@@ -178,7 +171,6 @@ export async function forgetDevices(tx: DatabaseTransaction, userId: string, now
 export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
   AND coalesce(m.status, 'active') = 'active'`;
 
-/** All columns of a credential. The caller adds the condition. */
 export function selectCredentials(tx: DatabaseTransaction) {
   return tx
     .selectFrom('credentials as c')

@@ -12,7 +12,6 @@ const HEAD_BYTES = TIME_BYTES + NONCE_BYTES;
 /** A shared browser holds one token for each of its last five accounts. */
 const MOST_TOKENS = 5;
 
-/** Account that owns device tokens, and the time from which its device tokens are valid. */
 export interface DeviceOwner {
   readonly userId: string;
   readonly devicesSince: Date | null;
@@ -21,7 +20,6 @@ export interface DeviceOwner {
 export interface Devices {
   /** Returns the device id if the `cookieValue` contains a token of the account `owner`; otherwise null. */
   find(cookieValue: string, owner: DeviceOwner, now: Date): string | null;
-  /** Returns the new cookie value: the browser's tokens, including a new token of the account `owner`. */
   remember(cookieValue: string, owner: DeviceOwner, now: Date): string;
 }
 

@@ -1,19 +1,15 @@
-/** Durations and limits of sign-in, in milliseconds. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A session ends after this idle time. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
-/** A sign-in ends after this time, in spite of use and renewals. */
+/** Longest duration of a sign-in, in spite of use and renewals. */
 export const SIGN_IN_MS = 12 * HOUR_MS;
-/** Shortest interval between two updates of a session's last use. */
 export const USE_WRITTEN_EVERY_MS = MINUTE_MS;
 /**
  * Time in which a replaced renewal cookie still works. Two tabs may renew their sessions at once with the same cookie.
  */
 export const RENEWAL_GRACE_MS = 30_000;
 
-/** Lifetime of a device token. */
 export const DEVICE_MS = 365 * 24 * HOUR_MS;
 
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
@@ -42,5 +38,4 @@ const QUARTER_MS = 15 * MINUTE_MS;
 export const SIGN_IN_RULE: CountRule = { limit: 5, windowMs: 24 * HOUR_MS, lockMs: QUARTER_MS };
 /** Limit of failed sign-ins per address; high enough for a company behind one router. */
 export const ADDRESS_RULE: CountRule = { limit: 200, windowMs: QUARTER_MS, lockMs: QUARTER_MS };
-/** Limit of codes and links mailed to one person. */
 export const MAIL_RULE: CountRule = { limit: 3, windowMs: QUARTER_MS, lockMs: QUARTER_MS };

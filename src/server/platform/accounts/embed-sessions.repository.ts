@@ -1,9 +1,7 @@
-/** All SQL of embed sessions, and the lookup of their API keys by secret. */
 import { sql } from 'kysely';
 import { cachedPlan } from '../database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 
-/** An open embed session, limited by the current state of its API key. */
 export interface EmbedSessionRow {
   readonly id: string;
   readonly organizationId: string;
@@ -24,8 +22,8 @@ export interface NewEmbedSession extends EmbedSessionRow {
 }
 
 /**
- * SQL for the array items that the session and its API key have in common. A key may have lost permissions after the
- * session was opened.
+ * SQL for the array items that an embed session and its API key have in common. A key may have lost permissions after
+ * the session was opened.
  */
 const both = (column: string) => sql<string[]>`ARRAY(
   SELECT unnest(${sql.ref(`s.${column}`)}) INTERSECT SELECT unnest(${sql.ref(`k.${column}`)}))`;
@@ -94,7 +92,6 @@ export async function findKeyOrigins(tx: DatabaseTransaction): Promise<string[]>
   return rows.map(({ origin }) => origin);
 }
 
-/** Number of sessions that the key has opened after `since`. */
 export async function countOpened(tx: DatabaseTransaction, apiKeyId: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('embed_sessions')
@@ -122,7 +119,6 @@ export async function endEmbedSessions(
   return rows.map(({ userId }) => userId);
 }
 
-/** Deletes sessions that expired before this time. */
 export async function deleteOldEmbedSessions(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx.deleteFrom('embed_sessions').where('expires_at', '<', before).execute();
 }

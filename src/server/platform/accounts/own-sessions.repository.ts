@@ -9,24 +9,17 @@ export interface SignInPlace {
   readonly origin: string | null;
 }
 
-/** SQL for the id that all sessions of one sign-in share. */
 export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
-/**
- * SQL for the browser, system and origin of the newest session of a sign-in. The query must group sessions by
- * `signInId`.
- */
 export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 
 export interface SignInRow extends SignInPlace {
-  /** Id of the sign-in: the id of its renewal family, or of its only session. */
   readonly id: string;
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly current: boolean;
 }
 
-/** Current sign-ins, the last used first. */
 export async function listSignIns(
   tx: DatabaseTransaction,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -43,7 +36,6 @@ export async function listSignIns(
   return rows;
 }
 
-/** Ends a sign-in of that user. Returns false if the user has no such sign-in. */
 export async function endOwnSignIn(
   tx: DatabaseTransaction,
   { userId, id }: { readonly userId: string; readonly id: string },

@@ -1,4 +1,3 @@
-/** Password hashing with argon2id behind a bounded queue. */
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import { isCommonPassword } from '#core/validation/common-passwords.ts';

@@ -13,7 +13,6 @@ export interface VerifiedPin {
 }
 
 export interface Pins {
-  /** Returns the value of `member_secrets.pin_hash` for a PIN. */
   hash(pin: string): Promise<string>;
   /** Compares a PIN with a hash. Returns null for an older kind of hash, which only `verifySlowly` can compare. */
   isRight(pinHash: string, pin: string): boolean | null;
@@ -22,13 +21,12 @@ export interface Pins {
    * to store if the PIN is right and a key exists.
    */
   verifySlowly(pinHash: string, pin: string): Promise<VerifiedPin>;
-  /** Text that replaces the PIN in stored requests. */
   digest(pin: string): string;
 }
 
 const KIND = 'hmac-sha256';
 const SALT_BYTES = 16;
-/** Limits of the queue for older hashes. The server compares each older hash once and then renews it. */
+/** Limits of the queue for older kinds of PIN hashes. The server compares each older hash once and then renews it. */
 const QUEUE = { running: 1, waiting: 30 };
 const SENT = '(sent)';
 

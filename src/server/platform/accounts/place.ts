@@ -1,4 +1,3 @@
-/** Place of a sign-in: browser, system and page origin. The server stores only names from the user agent. */
 import type { FastifyRequest } from 'fastify';
 import { isSameOrigin } from './cookies.ts';
 
@@ -12,7 +11,9 @@ export interface AccountLocation {
 
 export const NOWHERE: AccountLocation = { browser: null, system: null, origin: null };
 
-/** The first matching browser wins, because many browsers also name the browser that they resemble. */
+/**
+ * The first matching browser wins, because the user agent of many browsers also names a browser that they resemble.
+ */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],

@@ -1,4 +1,3 @@
-/** Recipient of a mail that the server sends unprompted. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { WrittenLanguage } from '../words.ts';
 import { findByUserId } from './credentials.repository.ts';
@@ -6,7 +5,6 @@ import { findByUserId } from './credentials.repository.ts';
 export interface ReportedReader {
   readonly email: string;
   readonly firstName: string;
-  /** Language of the recipient's last sign-in. */
   readonly language: WrittenLanguage;
 }
 

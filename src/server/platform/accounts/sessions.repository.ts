@@ -1,4 +1,3 @@
-/** All SQL of sessions and of the renewals behind the portal's cookie. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { cachedPlan } from '../database/driver/prepared-statements.ts';
@@ -6,14 +5,12 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
 import type { AccountLocation } from './place.ts';
 
-/** A session with the current state of its user. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
   readonly usedAt: Date;
   readonly role: Role;
   readonly organizationId: string | null;
-  /** True if the person, the membership and the organization are all active. */
   readonly active: boolean;
 }
 
@@ -128,7 +125,6 @@ export async function endEverything(tx: DatabaseTransaction, userId: string, now
   }
 }
 
-/** Ends the renewals, then the sessions of all users. Returns the number of ended sessions. */
 export async function endEverySession(tx: DatabaseTransaction, now: Date): Promise<number> {
   await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
   const { numUpdatedRows } = await tx
@@ -213,7 +209,6 @@ export async function markReplaced(tx: DatabaseTransaction, renewalId: string, n
     .execute();
 }
 
-/** True if any session of that sign-in was used after `usedAfter`. */
 export async function isFamilyInUse(
   tx: DatabaseTransaction,
   familyId: string,
@@ -230,7 +225,6 @@ export async function isFamilyInUse(
   return row !== undefined;
 }
 
-/** Erases browser, system and origin from the person's sessions. */
 export async function forgetBrowsers(tx: DatabaseTransaction, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -1,7 +1,3 @@
-/**
- * Sessions of users. A sign-in or the portal's cookie opens a session, every request checks it, and its end takes
- * effect at once.
- */
 import type { Clock } from '../clock.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { afterCommit, type Tenancy, type DatabaseTransaction } from '../database/tenancy.ts';
@@ -36,7 +32,6 @@ interface SessionSignIn {
   readonly role: PortalRole;
   /** Home organization of an administrator or of an embed session; null for a super administrator. */
   readonly organizationId: string | null;
-  /** Limits of an embed session; missing for a person. */
   readonly embed?: EmbedLimits;
 }
 
@@ -56,7 +51,6 @@ export interface Sessions {
    * As `findCaller`, but finds the session by id and does not count as use: a page that only listens to events is idle.
    */
   peek(sessionId: string): Promise<SessionSignIn | null>;
-  /** Opens a session in the transaction that authenticated the user. */
   open(
     tx: DatabaseTransaction,
     userId: string,
@@ -72,15 +66,9 @@ export interface Sessions {
    * sign-in.
    */
   end(sessionId: string): Promise<boolean>;
-  /** Current sign-ins of a user, the last used first. */
   listOf(caller: { userId: string; sessionId: string }): Promise<SignInRow[]>;
-  /** Ends one sign-in of the user. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
   endAllOf(tx: DatabaseTransaction, userId: string): Promise<void>;
-  /**
-   * Ends embed sessions of an API key: the session `id`, or all sessions of the key. Returns the number of ended
-   * sessions.
-   */
   endEmbedded(tx: DatabaseTransaction, which: { apiKeyId: string; id?: string }): Promise<number>;
   /**
    * Calls the listener after the commit with each user whose session this server ended. The returned function
@@ -208,7 +196,6 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   throw error;
 }
 
-/** Keeps current sign-ins valid when the sandbox clock jumps by `jumpMs` from `now`. */
 export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
   if (jumpMs <= 0) return;
   await shiftSessions(tx, { now, usedAfter: idleSince(now), jumpMs });
@@ -233,7 +220,6 @@ async function findRenewal(tx: DatabaseTransaction, token: string, now: Date) {
   return { renewal, credential, good };
 }
 
-/** Creates a session and, with a `familyId`, its renewal. Session and renewal end with the sign-in at the latest. */
 async function openSession(
   tx: DatabaseTransaction,
   clock: Clock,

@@ -1,4 +1,3 @@
-/** Temporary secrets of users. Only their hashes are stored. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as 43 characters that need no escaping in a header, cookie or fragment. */

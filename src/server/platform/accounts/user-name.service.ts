@@ -1,12 +1,10 @@
 import type { Tenancy } from '../database/tenancy.ts';
 import { findByUserId, namesOf, type Credential } from './credentials.repository.ts';
 
-/** Name of the user; empty for a deleted user. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
   return (await readUserNames(tenancy, [userId])).get(userId) ?? '';
 }
 
-/** Returns the users' names by user id. Null ids are skipped. */
 export async function readUserNames(
   tenancy: Tenancy,
   userIds: readonly (string | null)[],
@@ -17,7 +15,6 @@ export async function readUserNames(
   return new Map(users.map(({ userId, name }) => [userId, name]));
 }
 
-/** Author in a response; the name is empty for a deleted user. */
 export function authorIn(
   names: ReadonlyMap<string, string>,
   userId: string | null,

@@ -1,4 +1,3 @@
-/** Configuration, read once from the environment at the start and validated as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { findRepeatedServer, isAddress, splitAddresses } from '../database/addresses.ts';
@@ -33,11 +32,11 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const BYTES_OF_MB = 1024 * 1024;
 
 export interface Config extends PaymentAccounts {
-  /** PORT, 8080. 0 takes any free port. */
+  /** Setting PORT, default 8080. The port 0 takes any free port. */
   readonly port: number;
-  /** HOST, 127.0.0.1: the address to listen on. */
+  /** Setting HOST, default 127.0.0.1: the address on which the server listens. */
   readonly host: string;
-  /** DATA_DIR, .data: the folder of the embedded database; absolute. */
+  /** Setting DATA_DIR, default .data: folder of the embedded database, as an absolute path. */
   readonly dataDir: string;
   /**
    * DATABASE_URL: address of PostgreSQL instead of the embedded database, or several addresses with one primary.
@@ -48,7 +47,10 @@ export interface Config extends PaymentAccounts {
    * MIGRATION_DATABASE_URL: the same database with the login that owns the tables. Contains a password: never logged.
    */
   readonly migrationDatabaseUrl?: string | undefined;
-  /** DATABASE_POOL, 10: largest number of connections to PostgreSQL. One more connection listens for events. */
+  /**
+   * Setting DATABASE_POOL, default 10: largest number of connections to PostgreSQL. One more connection listens for
+   * events.
+   */
   readonly databasePool: number;
   /** Settings that begin with LITRO_SEAL: the seal keys. Contain a secret: never logged. */
   readonly seals: SealSettings;
@@ -61,7 +63,10 @@ export interface Config extends PaymentAccounts {
   readonly allowedOrigins: readonly string[];
   /** ALLOWED_HOSTS: accepted host names in addition to that of PUBLIC_URL and loopback names. */
   readonly allowedHosts: readonly string[];
-  /** PUBLIC_URL, http://localhost:PORT: origin under which users reach the portal; links in mails start with it. */
+  /**
+   * Setting PUBLIC_URL, default http://localhost:PORT: origin under which users reach the portal. Links in mails start
+   * with this origin.
+   */
   readonly publicUrl: string;
   /** SMTP_URL: mail server; default: the local outbox. Contains a password: never logged. */
   readonly smtpUrl?: string | undefined;
@@ -78,8 +83,8 @@ export interface Config extends PaymentAccounts {
   /** MAP_TILES_URL and MAP_TILES_CREDIT: map tiles and their attribution; default: only outlines. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /**
-   * NIGHT_HOURS, 22-5, and NIGHT_LIMIT: most reais that one wallet owner may spend on refuels per night; null for no
-   * limit.
+   * Settings NIGHT_HOURS, default 22-5, and NIGHT_LIMIT: most reais that one wallet owner may spend on refuels per
+   * night. Null for no limit.
    */
   readonly night: NightSettings | null;
   /**
@@ -91,9 +96,9 @@ export interface Config extends PaymentAccounts {
   readonly securityContact?: string | undefined;
   /** METRICS_PORT and METRICS_HOST: address of the metrics endpoint; null if disabled. */
   readonly metrics: MetricsSettings | null;
-  /** ERROR_REPORTS and ERROR_SAMPLE_RATE, 0.5: target of browser error reports; null if disabled. */
+  /** Settings ERROR_REPORTS and ERROR_SAMPLE_RATE, default 0.5: target of browser error reports; null if disabled. */
   readonly errorReports: ErrorReportSettings | null;
-  /** LOG_LEVEL, info: lowest level of the lines that the server logs. */
+  /** Setting LOG_LEVEL, default info: lowest level of the lines that the server logs. */
   readonly logLevel: LogLevel;
   /**
    * TRUST_PROXY: number of proxies in front of the server, or their addresses. With false, the server uses the address
@@ -101,11 +106,14 @@ export interface Config extends PaymentAccounts {
    */
   readonly trustProxy: false | number | readonly string[];
   /**
-   * REQUESTS_PER_MINUTE, 1200: limit of requests per address. Each call that checks a password, code or cookie gets a
-   * tenth of the limit.
+   * Setting REQUESTS_PER_MINUTE, default 1200: limit of requests per address. Each call that checks a password, code or
+   * cookie gets a tenth of the limit.
    */
   readonly requestsPerMinute: number;
-  /** ATTACHMENTS_PER_COMPANY_MB, 2000: largest total of attachments per company or branch; here in bytes. */
+  /**
+   * Setting ATTACHMENTS_PER_COMPANY_MB, default 2000: largest total of attachments per company or branch. The value here
+   * is in bytes.
+   */
   readonly attachmentsPerCompanyBytes: number;
 }
 

@@ -1,9 +1,9 @@
 import { parseHost, parsePort, type Read } from './settings.ts';
 
 export interface MetricsSettings {
-  /** METRICS_PORT: a separate port. 0 takes any free port. */
+  /** Setting METRICS_PORT: a port only for the metrics. The port 0 takes any free port. */
   readonly port: number;
-  /** METRICS_HOST, 127.0.0.1: the address to listen on. */
+  /** Setting METRICS_HOST, default 127.0.0.1: the address on which the metrics endpoint listens. */
   readonly host: string;
 }
 

@@ -4,7 +4,10 @@ import { isEmail } from '#core/validation/email.ts';
 import { isPhone } from '#core/validation/phone.ts';
 import { parsePort, InvalidSetting, type SettingsReader } from './settings.ts';
 
-/** Local payments: the server creates the Pix codes for its own key. A shared secret signs the notices. */
+/**
+ * Settings of local payments. The server creates the Pix codes for its own key, and a shared secret signs the payment
+ * notices.
+ */
 export interface LocalSettings {
   readonly kind: 'local';
   /** PIX_KEY: a CPF, a CNPJ, an email address, `+55` and a phone number, or a random key. */
@@ -12,23 +15,26 @@ export interface LocalSettings {
   /** PIX_NAME and PIX_CITY: the payee, as the Pix code contains it. */
   readonly name: string;
   readonly city: string;
-  /** PIX_NOTICE_SECRET: the key of the notices' signatures. A secret: never logged. */
+  /** PIX_NOTICE_SECRET: key of the signatures of payment notices. A secret: never logged. */
   readonly noticeSecret: string;
 }
 
-/** Endpoint that receives the bank's notices, and the authentication of these notices. */
 export type NoticeSettings =
   | {
-      /** A separate port that requires the bank's client certificate. */
+      /** The bank sends its notices to a separate port that requires the bank's client certificate. */
       readonly kind: 'listener';
       readonly port: number;
-      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of the server certificate for this port. */
+      /**
+       * PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of the server certificate for the port that
+       * receives the bank's notices.
+       */
       readonly certificate: string;
       readonly certificateKey: string;
       /** PIX_NOTICE_CA: file of the authority that signed the bank's certificate. */
       readonly ca: string;
       /**
-       * PIX_NOTICE_SUBJECT: common name of the bank's certificate; null accepts every certificate of that authority.
+       * PIX_NOTICE_SUBJECT: common name of the bank's certificate; null accepts every certificate of the authority in
+       * PIX_NOTICE_CA.
        */
       readonly subject: string | null;
     }
@@ -41,10 +47,10 @@ export type NoticeSettings =
       readonly subject: string;
     };
 
-/** A bank with the Central Bank's API Pix. */
+/** Settings for a bank that offers the API Pix of Brazil's Central Bank. */
 export interface BcbSettings {
   readonly kind: 'bcb';
-  /** PIX_KEY: key of the account at the bank. */
+  /** PIX_KEY: Pix key of the operator's account at the bank. */
   readonly key: string;
   /** PIX_NAME and PIX_CITY: the payee, if the server must create the Pix code itself. */
   readonly name: string;
@@ -67,9 +73,9 @@ export type PaymentSettings = LocalSettings | BcbSettings;
 
 /** The operator's company, which receives slip payments and transfers. */
 interface ConfiguredPayee {
-  /** PAYEE_NAME: name of the company. */
+  /** PAYEE_NAME: name of the company that receives slip payments and transfers. */
   readonly name: string;
-  /** PAYEE_CNPJ: 14 characters without punctuation. */
+  /** PAYEE_CNPJ: CNPJ of the company that receives slip payments and transfers, 14 characters without punctuation. */
   readonly federalTaxNumber: string;
 }
 
@@ -88,7 +94,7 @@ export interface TransferSettings {
   /** TRANSFER_BRANCH and TRANSFER_ACCOUNT, with their check digits. */
   readonly branch: string;
   readonly account: string;
-  /** TRANSFER_PIX_KEY: a Pix key of the same account; null if the account has none. */
+  /** TRANSFER_PIX_KEY: a Pix key of the account for transfers; null if the account has none. */
   readonly pixKey: string | null;
 }
 
@@ -170,7 +176,6 @@ function readPayee(
   };
 }
 
-/** Returns the first setting of `names` that has a value; null if all of these settings are empty. */
 const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
   names.find((name) => read(name, parseText, '') !== '') ?? null;
 
@@ -235,7 +240,6 @@ function parseKind(text: string): PaymentSettings['kind'] {
 
 const RANDOM_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Accepts Pix keys in the format of the Pix directory (DICT). */
 function parseKey(text: string): string {
   const isPhoneKey = text.startsWith('+55') && isPhone(text.slice(3));
   const isMailKey = text.length <= 77 && isEmail(text);

@@ -1,5 +1,3 @@
-/** Reader of settings from the environment, with error messages for invalid ones. */
-
 import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +12,6 @@ export const SECRET_SETTINGS: readonly string[] = [
   'PIX_CLIENT_SECRET',
 ];
 
-/** Error for an invalid setting. The operator reads its message. */
 export class InvalidSetting extends Error {}
 
 /** Returns the parsed setting, or `fallback` if it is missing or invalid. */
@@ -24,7 +21,6 @@ export interface SettingsReader {
   readonly read: Read;
   /** As `read`, but a missing setting is an error. `requiredBy` names the setting that needs the missing setting. */
   readRequired<T>(name: string, parse: (text: string) => T, fallback: T, requiredBy: string): T;
-  /** Error messages, one line per invalid setting. */
   readonly errors: string[];
 }
 

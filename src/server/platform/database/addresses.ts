@@ -1,7 +1,5 @@
-/** Parser of `DATABASE_URL` and `MIGRATION_DATABASE_URL`: one PostgreSQL address, or several with one primary. */
 import { StartError } from './start-error.ts';
 
-/** Name of the setting that contains a database login: the server's login, or the table owner's login. */
 export type LoginSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
 /** A password may contain commas. A comma separates only before the start of another address. */
@@ -9,7 +7,6 @@ export function splitAddresses(text: string): string[] {
   return text.split(/\s*,\s*(?=postgres(?:ql)?:)/).filter(Boolean);
 }
 
-/** True for the address of a PostgreSQL database. */
 export function isAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
@@ -22,7 +19,8 @@ export function isAddress(text: string): boolean {
 export function findRepeatedServer(addresses: readonly string[]): string | null {
   const servers = addresses.map((address) => {
     const { hostname, port, searchParams } = new URL(address);
-    // A database address contains the path of a Unix socket in its query string.
+    // The address of a Unix socket has no host name. The query parameter `host` of the address contains the socket's
+    // path.
     return `${searchParams.get('host') ?? (hostname.toLowerCase() || 'localhost')}:${port || 5432}`;
   });
   return servers.find((server, at) => servers.indexOf(server) < at) ?? null;
@@ -35,7 +33,6 @@ export interface NetworkAddress {
   readonly setting: LoginSetting;
 }
 
-/** Describes the target of the address without its password. */
 export function describePlace(address: string, setting: LoginSetting = 'DATABASE_URL'): NetworkAddress {
   try {
     const { hostname, port, username, pathname } = new URL(address);
@@ -50,7 +47,6 @@ export function describePlace(address: string, setting: LoginSetting = 'DATABASE
   }
 }
 
-/** One-line explanation of a failed connection. */
 export function explain(error: unknown, { server, user, database, setting }: NetworkAddress): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);

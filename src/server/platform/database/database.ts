@@ -1,4 +1,3 @@
-/** The database: PGlite in a worker thread, or PostgreSQL, behind one interface. */
 import { openLite } from './lite-database.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import { openPostgres } from './postgres.ts';

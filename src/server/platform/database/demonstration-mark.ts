@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { StartError } from './start-error.ts';
 import type { Tenancy, DatabaseTransaction } from './tenancy.ts';
 
-/** Permanently marks the database as a demonstration. */
 export async function markDemonstration(tx: DatabaseTransaction): Promise<void> {
   await tx
     .insertInto('demonstration_mark')
@@ -23,7 +22,6 @@ export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Pro
   assertFits(await tenancy.asSystem('demo', describeDatabase), sandbox);
 }
 
-/** As {@link assertSandboxFits}, but takes the result of `describeDatabase`. */
 export function assertFits({ isMarked, hasRecords }: DescribedDemonstration, sandbox: boolean): void {
   if (!sandbox && isMarked) {
     throw new StartError(
@@ -41,7 +39,7 @@ export function assertFits({ isMarked, hasRecords }: DescribedDemonstration, san
 
 /** Blocks other transactions that create the first records of a database, until this transaction ends. */
 export async function holdFirstRecords(tx: DatabaseTransaction): Promise<void> {
-  // The wait has no limit, because the transaction that creates the first records may be slow.
+  // Waits for the lock without a time limit, because another transaction that creates the first records may be slow.
   await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
 }

@@ -25,7 +25,6 @@ export function lockFolder(folder: string): Promise<FolderLock | null> {
   return flags === undefined ? lockByName(folder) : Promise.resolve(lockByFile(folder, flags));
 }
 
-/** Locks the folder by a socket in Linux's abstract namespace, which needs no file. */
 async function lockByName(folder: string): Promise<FolderLock | null> {
   // Device and inode identify the folder, independent of its path.
   const { dev, ino } = statSync(folder, { bigint: true });

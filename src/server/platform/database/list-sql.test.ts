@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** `count` records of owner 1: two for each name, and the last record without a name. Owner 2 has as many. */
 function listOf(count: number, search = ''): SqlList<Row> {
   return {
     table: sql`(SELECT owner, n AS id, CASE WHEN n < ${count} THEN 'n' || n / 2 END AS name

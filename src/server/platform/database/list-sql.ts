@@ -1,24 +1,21 @@
-/** Paging, counting and sorting of every list. A repository supplies the parts of the SQL. */
 import { sql, type RawBuilder } from 'kysely';
 import { describePage, pageWindow, parseSort, type QueryPage, type PageQuery } from '../paging.ts';
 import type { DatabaseTransaction } from './tenancy.ts';
 
 type ListSql = RawBuilder<unknown>;
 
-/** Query parameters common to all lists. Each repository adds its own filters. */
 export interface SqlListQuery extends PageQuery {
   /** A key of {@link SqlList.sortKeys} or `_id`; a leading minus sorts in descending order. Default: `-_id`. */
   readonly sort?: string | undefined;
-  /** Restricts the list to one record. */
   readonly _id?: string | undefined;
 }
 
-/** Sort expression. The id decides between equal values. */
+/** Sort expression of a list. The record's id decides the order of equal values. */
 interface SortKey {
   readonly by: ListSql;
-  /** Join that only this sort order needs. */
+  /** SQL join that only this sort order of a list needs. */
   readonly join?: ListSql;
-  /** Empty values come last in both directions. No index supports this order, so use it only for unindexed sorts. */
+  /** Puts empty values last in both directions. No index supports this order, so use it only for unindexed sorts. */
   readonly emptyLast?: true;
   /**
    * Columns of this sort order's `join` that replace the columns of {@link SqlList.join}. A list with such columns
@@ -29,7 +26,6 @@ interface SortKey {
 
 export interface SqlList<Row> {
   readonly table: ListSql;
-  /** Ownership condition: `v.organization_id = …`. */
   readonly owned: ListSql;
   /**
    * Filter condition of the list. An index should contain its columns, `id` and a sort key, so that the query reads no
@@ -37,10 +33,9 @@ export interface SqlList<Row> {
    */
   readonly matching: ListSql;
   readonly id: ListSql;
-  /** Public id of a record; default: `id`. */
+  /** SQL expression of a record's public id; default: `id`. */
   readonly namedBy?: ListSql;
   readonly sortKeys: Readonly<Record<string, SortKey>>;
-  /** Columns of a row, read only for the records of the page. */
   readonly columns: RawBuilder<Row>;
   readonly join?: ListSql;
   /** Order of rows within one record, if a record has several rows. */
@@ -62,7 +57,6 @@ export async function readPage<Row>(
   return { rows, ...describePage(query, total) };
 }
 
-/** Statement that reads the page's rows. `total` is the number of matching records. */
 export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: number): RawBuilder<Row> {
   const { table, owned, id, columns } = list;
   const { key, descending } = parseSort(query.sort);
@@ -108,7 +102,6 @@ export async function readAfter<Row>(
   return rows;
 }
 
-/** {@link SqlList.matching}, narrowed to the requested record if the query has an `_id`. */
 export function matchingOf<Row>(
   { _id }: Pick<SqlListQuery, '_id'>,
   { matching, id, namedBy = id }: SqlList<Row>,

@@ -11,7 +11,6 @@ import { vacuumChanged } from './lite-vacuum.ts';
 
 /** Skips the tests in the run against PostgreSQL, because they always open an embedded database. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
-// The test timeout is long, because creating data folders takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function open(dataDir: string): Promise<Database> {
@@ -20,7 +19,6 @@ async function open(dataDir: string): Promise<Database> {
   return database;
 }
 
-/** Opens the database with a worker that counts fsyncs and can fail on demand. */
 async function openWatched(dataDir: string, onLost: (reason: Error) => void = () => {}) {
   const watch = new Int32Array(new SharedArrayBuffer(8));
   const worker = new URL('../../testing/watched-lite-worker.mjs', import.meta.url);

@@ -1,4 +1,3 @@
-/** Embedded database: PGlite in a worker, with a locked folder, behind a pool of one connection. */
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { SettledDialect } from './driver/settled-dialect.ts';
@@ -14,8 +13,8 @@ import type { Schema } from './schema.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Timeout of the wait for the only connection. A nested use of the pool would wait for itself; the timeout makes it
- * fail.
+ * Timeout of the wait for the embedded database's only connection. A nested use of the pool would wait for itself; the
+ * timeout makes it fail.
  */
 const CONNECTION_WAIT_MS = 30_000;
 
@@ -36,7 +35,6 @@ export async function openLite(
   }
 }
 
-/** `close` stops the engine, then releases the folder lock. */
 export function liteDatabase(engine: LiteEngine, events: DatabaseEvents, lock?: FolderLock): Database {
   const pool = new pg.Pool({
     max: 1,

@@ -1,13 +1,13 @@
-/** Main thread's interface to the worker that runs PGlite. */
 import { Worker } from 'node:worker_threads';
 import { LostConnection } from './driver/lost-connection.ts';
 
 export interface LiteSource {
-  /** Folder of the database; created if empty or missing. Without a folder the database is in memory. */
+  /**
+   * Folder of the database. The engine creates the folder if it is empty or missing. Without a folder the database is in
+   * memory.
+   */
   readonly folder?: string;
-  /** Dump that initializes a database in memory. */
   readonly snapshot?: string;
-  /** Alternative worker file, for tests that observe the worker. */
   readonly worker?: URL;
   readonly watch?: SharedArrayBuffer;
 }
@@ -16,14 +16,13 @@ export interface LiteEngine {
   /** Sends bytes of the wire protocol and returns the bytes of the response. Requests run one after the other. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   dump(path: string): Promise<void>;
-  /** Shuts the database down after all earlier requests. */
   close(): Promise<void>;
-  /** Calls the listener once if the worker ends without `close`. */
+  /** Calls the listener once if the worker ends without a call of `close`. */
   onLost(listener: (reason: Error) => void): void;
 }
 
 interface WaitingStatement {
-  // Only the caller of `ask` knows the type of the answer.
+  // The parameter type is `never`, because only the caller of `ask` knows the type of the answer.
   resolve(answer: never): void;
   reject(reason: Error): void;
 }

@@ -19,7 +19,6 @@ const PREPARED = join(import.meta.dirname, 'empty-database');
 
 type Starter = (source: LiteSource) => Promise<LiteEngine>;
 
-/** Creates the data folder if missing, and checks that it is writable. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -35,8 +34,8 @@ export async function openFolder(dataDir: string, start: Starter = startLite): P
   try {
     if (!(await isThere(folder))) await makeFolder(dataDir, folder, start);
     await checkVersion(folder);
-    // The caller holds the lock, so a postmaster.pid is a remainder of a killed process. The file would prevent the
-    // start.
+    // The caller holds the folder's lock, so the file postmaster.pid is a remainder of a killed process. PostgreSQL
+    // would not start with this file.
     await rm(join(folder, 'postmaster.pid'), { force: true });
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -59,7 +58,8 @@ async function makeFolder(dataDir: string, folder: string, start: Starter): Prom
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
   if (await isThere(PREPARED)) {
-    // Synchronous: no other work runs yet, and copying a thousand files asynchronously takes three times as long.
+    // Copies synchronously: no other work runs yet, and copying a thousand files asynchronously takes three times as
+    // long.
     cpSync(PREPARED, aside, { recursive: true });
   } else {
     const engine = await start({ folder: aside });
@@ -111,7 +111,6 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Error code and first line of the error's message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);

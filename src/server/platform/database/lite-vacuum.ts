@@ -22,7 +22,6 @@ const CHANGED_TABLES = `
   WHERE t.n_mod_since_analyze > 50 + 0.1 * t.n_live_tup OR t.n_dead_tup > 50 + 0.2 * t.n_live_tup
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 0) OR pg_relation_size(c.oid) / 8192 > 1.2 * c.relpages + 1`;
 
-/** Runs VACUUM (ANALYZE) on changed tables. Returns their number. */
 export async function vacuumChanged(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   // `pg_stat_force_next_flush` makes PostgreSQL add the changes so far to its counts when the statement ends.
   await pool.query('SELECT pg_stat_force_next_flush()');
@@ -31,7 +30,10 @@ export async function vacuumChanged(pool: pg.Pool, signal?: AbortSignal): Promis
   return rows.length;
 }
 
-/** Runs soon after the start and then every minute. The returned function stops the job after the current statement. */
+/**
+ * Runs the vacuum job soon after the start and then every minute. The returned function stops the job after the current
+ * statement.
+ */
 export function vacuumRegularly(pool: pg.Pool, onError: (error: Error) => void): () => Promise<void> {
   return startRecurring((signal) => vacuumChanged(pool, signal), {
     everyMs: EVERY_MS,

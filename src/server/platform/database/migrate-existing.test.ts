@@ -1,4 +1,3 @@
-/** Migrations on a database with data. The owner is no superuser, so row-level security applies. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../../testing/test-database.ts';
@@ -8,7 +7,6 @@ import { openPostgres } from './postgres.ts';
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const OWNER = `litro_owner_${process.pid}`;
 
-/** Opens an empty database. Its user has only the rights that the manual requires and inherits none from roles. */
 async function openAsOwner() {
   const administrator = new pg.Client(server);
   await administrator.connect();
@@ -39,10 +37,6 @@ async function openAsOwner() {
   return database;
 }
 
-/**
- * Adds accounts: people who set a password by a link before and after devices were recorded, a person without a
- * password, and a driver.
- */
 const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) => {
   await asSystem(`
     INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash,

@@ -27,7 +27,6 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\//, ''), sql: sql.replaceAll('\r\n', '\n') }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Arbitrary number of the advisory lock. */
 const LOCK = 4_905_118_271;
 
 const ASK_EVERY_MS = 100;
@@ -36,10 +35,8 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** First line of a migration whose statements run outside of a transaction, as CREATE INDEX CONCURRENTLY requires. */
 const OUTSIDE = '-- outside of a transaction\n';
 
-/** Lock timeouts and retries of a migration. Tests use shorter times. */
 interface Patience {
   readonly lockWaitMs: number;
   readonly attempts: number;
@@ -47,9 +44,8 @@ interface Patience {
 }
 
 interface MigrationManner extends Partial<Patience> {
-  /** Name of the setting that contains the login of the database. */
   readonly setting?: LoginSetting;
-  /** Runs after all migrations, while no other server migrates. */
+  /** The migration calls this function after all migrations, while no other server migrates. */
   readonly finish?: (client: pg.PoolClient) => Promise<void>;
 }
 
@@ -66,7 +62,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // Removes the timeouts, because another server's migration may take long.
+    // Removes the session's timeouts, because another server's migration may take long.
     await liftLimits(client);
     if (await isOfAnother(client)) return await requireApplied(client, expected);
     await takeLock(client);
@@ -80,7 +76,9 @@ export async function migrate(
   }
 }
 
-/** Waits for the lock by polling. A statement that waits for the lock would block a concurrent index build. */
+/**
+ * Waits for the migration lock by polling. A statement that waits for the lock would block a concurrent index build.
+ */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
@@ -91,7 +89,6 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** True if the tables exist and this login lacks the rights of their owner. */
 async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ isOfAnother: boolean }>(
     `SELECT NOT pg_has_role(relowner, 'USAGE') AS "isOfAnother" FROM pg_class

@@ -1,4 +1,3 @@
-/** PostgreSQL at one address, or at several addresses with one primary. */
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import {
@@ -37,7 +36,6 @@ export interface PostgresTarget {
   readonly url: string;
   readonly poolSize?: number;
   readonly silenceMs?: number;
-  /** Name of the setting that contains `url`, for error messages. */
   readonly setting?: LoginSetting;
 }
 
@@ -125,7 +123,6 @@ async function prepareSession(
   if (rows[0]?.isStandby !== false) throw new LostConnection('PostgreSQL does not take writes any more.');
 }
 
-/** Removes the timeouts of this session. */
 export async function liftLimits(client: pg.ClientBase): Promise<void> {
   endWhenSilent(client, 0);
   await client.query('SET statement_timeout = 0');

@@ -1,4 +1,3 @@
-/** Types of all tables, as `migrations/` defines them. */
 import type { ColumnType } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import type { TankRole } from '#contract/tank-wallets.ts';

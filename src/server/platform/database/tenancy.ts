@@ -13,12 +13,10 @@ import { createTurns } from './turns.ts';
 
 export type DatabaseTransaction = KyselyTransaction<Schema>;
 
-/** Organizations whose rows a transaction may see and write. A transfer names two organizations. */
 export interface Scope {
   readonly organizations: readonly string[];
 }
 
-/** Jobs that may see all organizations. */
 type SystemJob =
   | 'sign-in'
   | 'audit'
@@ -43,7 +41,6 @@ type SystemJob =
   | 'maps'
   | 'personal-data';
 
-/** Timeouts and query plans of a transaction. */
 export interface TransactionOptions {
   /** Maximum wait for one of the company's slots for credit movements, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
@@ -52,7 +49,6 @@ export interface TransactionOptions {
 }
 
 interface ScopeOptions extends TransactionOptions {
-  /** True for a read-only transaction that reads one consistent snapshot. */
   readonly snapshot?: boolean;
   /**
    * True for credit movements. On PostgreSQL few movements of one company run at once, so other companies get

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Creates tasks that end when the test ends them, and records the tasks that have started. */
 function createWork() {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

@@ -1,5 +1,3 @@
-/** Concurrency limit per name. Excess work waits in order of arrival. */
-
 /** Error of work that never started. Its code is the SQLSTATE of a lock timeout. */
 class NoTurn extends Error {
   readonly code = '55P03';
@@ -7,7 +5,6 @@ class NoTurn extends Error {
 
 interface Queue {
   running: number;
-  /** Callbacks of the waiting tasks, in order of arrival. Each callback starts its task. */
   readonly waiting: Set<() => void>;
 }
 
@@ -35,7 +32,6 @@ export function createTurns(atOnce: number): Turns {
     const queue = queues.get(name) ?? { running: 0, waiting: new Set() };
     queues.set(name, queue);
     if (queue.running < atOnce) queue.running += 1;
-    // The finished task passes its slot to the next task.
     else await wait(queue, waitMs);
     try {
       return await work();

@@ -1,4 +1,3 @@
-/** One login owns the tables; the server uses another login that owns nothing. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../../testing/test-database.ts';
@@ -13,7 +12,6 @@ const server = process.env['TEST_DATABASE_URL'] ?? '';
 const PASSWORD = 'segredo';
 let made = 0;
 
-/** Creates a database whose owner cannot create roles, and a second login without rights. */
 async function prepare() {
   const own = `${process.pid}_${(made += 1)}`;
   const [owner, login, name] = [`litro_owner_${own}`, `litro_login_${own}`, `litro_two_${own}`];
@@ -52,7 +50,6 @@ describe.runIf(server)('a database with two logins', () => {
   it("is prepared by its owner, and the server's login can change no table", async () => {
     const { owner, login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
-    // In this list of two servers, the first address is unreachable, and the second server is the primary.
     const migrationDatabaseUrl = `postgres://${owner}@127.0.0.1:1/litro,${addressOf(owner)}`;
     await prepareTables(database, { migrationDatabaseUrl });
     expect(await ownsTables(database)).toBe(false);

@@ -26,7 +26,6 @@ interface Logins {
 
 const OWNER_SETTING = 'MIGRATION_DATABASE_URL';
 
-/** Runs `work` with the owner's login if the settings contain it, otherwise with the login of `database`. */
 export async function asOwner<T>(
   database: Database,
   { migrationDatabaseUrl: url }: Logins,

@@ -2,7 +2,6 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** Publishes the events after the commit. */
 export async function announce(
   bus: EventBus,
   tx: DatabaseTransaction,

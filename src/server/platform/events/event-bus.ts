@@ -1,10 +1,8 @@
-/** Delivery of committed changes and joins to open event streams. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 
 export type EventListener = (event: LiveEvent) => void;
 
-/** A session and the organization whose events it receives. */
 export interface StreamMember {
   readonly sessionId: string;
   readonly userId: string;
@@ -13,7 +11,6 @@ export interface StreamMember {
   readonly homeId: string | null;
 }
 
-/** Addition of another session to the event stream of a session. */
 export interface StreamJoin {
   readonly lineId: string;
   /** Session that owns the stream. A join by any other session is a forgery. */
@@ -24,14 +21,12 @@ export interface StreamJoin {
 export interface EventBus {
   /** Publishes the events after the commit; never after a rollback. */
   publish(tx: DatabaseTransaction, ...events: readonly LiveEvent[]): Promise<void>;
-  /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
   /**
    * Reports, after the commit, that a session joins an event stream. The process that holds the stream receives the
    * report.
    */
   publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void>;
-  /** Calls `listener` for every addition of a session to a stream. The returned function unsubscribes. */
   onJoin(listener: (join: StreamJoin) => void): () => void;
   close(): Promise<void>;
 }

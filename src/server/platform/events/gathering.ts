@@ -3,11 +3,13 @@
 export interface EventGathering {
   add(...words: readonly string[]): void;
   resume(): void;
-  /** Sends the waiting messages. Later messages are not sent. */
   end(): Promise<void>;
 }
 
-/** `send` returns false on failure. Unsent messages wait for `resume` or for the next message. */
+/**
+ * Batches messages for `send`, which returns false on failure. Unsent messages wait for `resume` or for the next
+ * message.
+ */
 export function gather(
   send: (words: readonly string[]) => Promise<boolean>,
   everyMs: number,

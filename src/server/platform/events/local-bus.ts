@@ -2,7 +2,6 @@ import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../database/tenancy.ts';
 import type { EventBus, EventListener, StreamJoin } from './event-bus.ts';
 
-/** Delivery of events within this process, used by both event buses. */
 export function createListeners() {
   const byOrganization = new Map<string, Set<EventListener>>();
   const ofJoins = new Set<(join: StreamJoin) => void>();

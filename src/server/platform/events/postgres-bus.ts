@@ -85,7 +85,6 @@ export async function postgresBus(
   };
 }
 
-/** Sends the messages. Returns false without a working connection. */
 async function formatAll(
   client: pg.Client | null,
   words: readonly string[],

@@ -8,7 +8,6 @@ import { languageOf, wordsOf } from '../words.ts';
 
 const BATCH = 1000;
 
-/** A list that records how many batches were read and whether the iteration ended. */
 function longList(rows: number) {
   const state = { read: 0, ended: false };
   async function* batches(): AsyncGenerator<ExportValue[][]> {

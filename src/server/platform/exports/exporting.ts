@@ -27,7 +27,6 @@ export interface ExportParts {
 
 export const BATCH_ROWS = 1000;
 
-/** Creates a handler that returns the JSON of `answer` or the file of `list`. */
 export function exporting<N extends RouteName, Row>(
   parts: ExportParts,
   answer: Answer<N>,
@@ -107,13 +106,8 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
   };
 }
 
-/** Maximum number of organizations that the file lists by name. */
 const NAMED = 10;
 
-/**
- * Names of the organizations, or their number if there are many. The time zone is that of the first organization by
- * name.
- */
 async function readOrganization(
   tenancy: Tenancy,
   { scope }: Call<RouteName>,

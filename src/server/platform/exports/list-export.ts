@@ -1,4 +1,3 @@
-/** Description of a list that can be exported as a file. */
 import type { RouteName } from '#contract/routes.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { ExportColumn, ExportKind, ExportValue, SheetNote } from '#core/format/sheet-cell.ts';
@@ -22,13 +21,10 @@ export function nextAfter<Row>(
   return last !== undefined && rows.length === limit ? placeOf(last) : null;
 }
 
-/** Texts and formats in the caller's language. */
 export interface ExportSpeech {
   readonly words: <N extends Namespace>(namespace: N) => ServerWords<N>;
   readonly locale: Locale;
-  /** Time zone of the organization. */
   readonly timeZone: string;
-  /** Name of an organization. The name is unique among the organizations within the caller's reach. */
   readonly nameOf: (organization: { readonly _id: string; readonly name: string }) => string;
 }
 
@@ -36,7 +32,6 @@ export interface ExportDescription<Row> {
   /** Name of the exported file, without its extension. */
   readonly fileName: string;
   readonly title: string;
-  /** All filters in words: owner, period, selections. */
   readonly filters: readonly SheetNote[];
   readonly columns: readonly (ExportColumn & { readonly value: (row: Row) => ExportValue })[];
   /** Totals over all rows of the list. `of` returns the value of one row in the smallest unit of `kind`. */

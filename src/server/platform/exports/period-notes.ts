@@ -3,7 +3,6 @@ import { formatDate } from '#core/dates/format-date.ts';
 import type { SheetNote } from '#core/format/sheet-cell.ts';
 import type { ExportSpeech } from './list-export.ts';
 
-/** Notes with the first and last day of the filter, or with "all time". */
 export function periodNotes(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   { words, locale }: ExportSpeech,

@@ -15,7 +15,6 @@ export interface SheetSource {
   readonly batches: AsyncIterable<readonly (readonly ExportValue[])[]>;
   /** Returns the totals. The export calls this function after it has read all rows. */
   readonly totals: () => readonly SheetTotal[];
-  /** Note below the rows of a sheet that is too small for the whole list. */
   readonly cutOff: string;
 }
 

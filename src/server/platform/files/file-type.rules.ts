@@ -3,7 +3,7 @@ import type { FILE_TYPES } from '#contract/choices.ts';
 
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** Bytes at the start that reveal the type, and bytes at the end that reveal truncation. */
+/** Number of bytes at a file's start that reveal its type, and at a file's end that reveal a truncation. */
 export const HEAD_BYTES = 16;
 export const TAIL_BYTES = 1024;
 

@@ -1,11 +1,10 @@
-/** Streaming check of a file: type, size and hash, without the whole file in memory. */
 import { createHash } from 'node:crypto';
 import { hasEnd, HEAD_BYTES, TAIL_BYTES, typeOfHead, type FileType } from './file-type.rules.ts';
 
 export interface ReadFile {
   readonly contentType: FileType;
   readonly size: number;
-  /** SHA-256. */
+  /** SHA-256 hash of the file's content, in base64url. */
   readonly hash: string;
 }
 
@@ -43,7 +42,6 @@ export function createFileReader(): FileReader {
   };
 }
 
-/** Divides a stream into pieces of `bytes` bytes; the last piece may be shorter. */
 export async function* inPieces(arriving: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -7,7 +7,6 @@ interface SentMail extends Mail {
 }
 
 export interface LocalOutbox extends MailPort {
-  /** Sent mails, the newest first. */
   list(): readonly SentMail[];
 }
 

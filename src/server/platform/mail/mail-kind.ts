@@ -1,4 +1,3 @@
-/** Kind of a mail about a committed event: its name in the table, and its text. */
 import type { ReportedReader } from '../accounts/reader.service.ts';
 import type { Mail } from './mail-port.ts';
 

@@ -17,7 +17,6 @@ describe('localOutbox', () => {
   });
 });
 
-/** A mail server that accepts every mail, or refuses recipients. */
 async function startSmtp({ takes }: { takes: boolean }) {
   const received: string[] = [];
   const server = createServer((socket) => {

@@ -1,4 +1,3 @@
-/** Returns the mail server of SMTP_URL, or the local outbox. */
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { localOutbox } from './local-outbox.ts';

@@ -50,7 +50,6 @@ const mail: MailPort = {
   },
 };
 
-/** Mail sender of a separate server that knows the given kinds of mail. Senders share only the database. */
 const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mail) =>
   createSender({
     tenancy: portal.tenancy,

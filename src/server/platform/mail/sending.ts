@@ -24,14 +24,13 @@ export interface SendingParts extends RecurringWatch {
   readonly onAbandoned: (mail: AbandonedMail) => void;
 }
 
-/** Starts at once to send queued mails. The returned function stops the job after the current mail. */
 export function startSending(parts: SendingParts): () => Promise<void> {
   return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }
 
 /**
- * Each call sends all due mails and returns their number. It postpones a mail, sends it, then deletes it. After a crash
- * between these steps a mail may be sent twice, which is better than never.
+ * Each call of the returned function sends all due mails and returns their number. The function postpones a mail, sends
+ * it, then deletes it. After a crash between these steps a mail may be sent twice, which is better than never.
  */
 export function createSender(parts: SendingParts): (signal?: AbortSignal) => Promise<number> {
   const { tenancy, clock, report } = parts;
@@ -52,7 +51,6 @@ export function createSender(parts: SendingParts): (signal?: AbortSignal) => Pro
   };
 }
 
-/** Returns false if the recipient no longer exists or the mail was abandoned. */
 async function sendOne(
   { tenancy, clock, mail: port, publicUrl, kinds, onAbandoned }: SendingParts,
   mail: UnsentMail,

@@ -35,15 +35,14 @@ export async function insertMails(
 export interface UnsentMail extends NewMail {
   readonly organizationName: string;
   readonly madeAt: Date;
-  /** Number of attempts to send the mail, including the current attempt. */
   readonly tries: number;
 }
 
 /**
- * Takes one due mail of these kinds and postpones it, so that no other server sends it meanwhile. The first delay is
- * two minutes, longer than a mail server may take; it doubles with each attempt. A mail is also due if a server with a
- * faster clock postponed it too far. The query is MATERIALIZED, because a joined subquery could run once per row and
- * take several mails.
+ * Takes one due mail of the given kinds and postpones it, so that no other server sends it meanwhile. The first delay is
+ * two minutes, longer than a mail server may take; the delay doubles with each attempt. A mail is also due if a server
+ * with a faster clock postponed it too far. The query is MATERIALIZED, because a joined subquery could run once per row
+ * and take several mails.
  */
 export async function takeMail(
   tx: DatabaseTransaction,

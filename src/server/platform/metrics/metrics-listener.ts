@@ -1,4 +1,3 @@
-/** HTTP server of the metrics, on a separate port. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../database/start-error.ts';

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Current values of all metrics, by name and labels. */
 async function readFigures(): Promise<Map<string, number>> {
   const lines = (await metrics.read()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(

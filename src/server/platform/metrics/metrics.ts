@@ -6,7 +6,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Buckets of response times, from the read of one row to the request timeout. */
 const LATENCIES_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** docs/operate/monitoring.md explains each metric. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -15,9 +14,7 @@ export function createMetrics() {
     ...figuresOfCalls(registers),
     ...figuresOfState(registers),
     ...figuresOfJobs(registers),
-    /** Adds the default metrics of Node and the process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Runs `work` before each read of the metrics, to update their values. */
     beforeReading: (work: () => void | Promise<void>) => void before.push(work),
     read: async () => {
       for (const work of before) await work();

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../database/list-sql.ts';
 
-/** SQL condition on `o`: names, city or tax number contain the search text. */
+/**
+ * SQL condition that the names, city or tax number of an organization contain the search text. The query must use the
+ * alias `o` for `organizations`.
+ */
 export function foundBy(search: string): RawBuilder<unknown> {
   const looks = [containing(sql`litro_fold(o.name || ' ' || o.trade_name || ' ' || o.city)`, [search])];
   // The search ignores the punctuation of a tax number.

@@ -2,6 +2,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ModuleColumn } from './module-columns.rules.ts';
 
-/** The query must join `organizations` with `plans`. */
+/** A query with this condition must join `organizations` with `plans`. */
 export const hasModule = (column: ModuleColumn): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`organizations.${column}`)} OR ${sql.ref(`plans.${column}`)})`;

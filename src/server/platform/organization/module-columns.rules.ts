@@ -1,4 +1,3 @@
-/** Mapping between module columns, which `plans` and `organizations` share, and the contract's modules. */
 import type { Modules } from '#contract/terms.ts';
 
 export type ModuleColumn = 'has_expense_center_module' | 'has_fuel_management_module';

@@ -1,4 +1,3 @@
-/** Unique display names of organizations. */
 import type { OrganizationName } from '#contract/session-data.ts';
 import { namesIn, type OrganizationNames } from '#core/format/organization-names.ts';
 import type { Tenancy } from '../database/tenancy.ts';
@@ -16,7 +15,7 @@ export function presentName(row: OrganizationRow): OrganizationName {
   };
 }
 
-/** Names that are unique within the caller's reach, for screens and files. */
+/** Returns organization names that are unique within the caller's reach, for screens and files. */
 export async function readNames(tenancy: Tenancy, caller: Caller): Promise<OrganizationNames> {
   const organizations = await listReach(tenancy, caller);
   const rows = await tenancy.inScope({ organizations }, (tx) => findOrganizations(tx, organizations));

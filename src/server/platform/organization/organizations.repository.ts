@@ -1,4 +1,3 @@
-/** All SQL that reads a session's organizations. */
 import { sql } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -15,7 +14,7 @@ export interface OrganizationRow {
   readonly federalTaxNumber: string;
   readonly balanceSharingType: BalanceSharingType | null;
   readonly timeZone: string;
-  /** True if the plan or the organization itself has the module. */
+  /** True if the organization has the module for cost centers, by its plan or its own terms. */
   readonly hasExpenseCenters: boolean;
   readonly hasFuelManagement: boolean;
   readonly plan: string;
@@ -40,7 +39,6 @@ export async function findAncestry(tx: DatabaseTransaction, organizationId: stri
   return rows.map(({ id }) => id);
 }
 
-/** The organization and its active descendants, itself first. */
 export async function findFamily(tx: DatabaseTransaction, rootId: string): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
     .where(sql<boolean>`organization_id IN ${atOrBelow(rootId, { inUse: true })}`)

@@ -1,4 +1,3 @@
-/** Deterministic locks and channels for tests, because Node lacks the locks and channels of a browser. */
 import type { LinePage } from '../tabs.ts';
 
 type Grant = (lock: Lock | null) => unknown;
@@ -18,12 +17,10 @@ export function openOrigin(): Origin {
 }
 
 export interface TestTab extends LinePage {
-  /** Stops all messages of the tab; the tab keeps its locks. */
   freeze(): void;
   readonly said: unknown[];
 }
 
-/** Opens a tab of the origin. A message arrives one microtask later, and never at its sender. */
 export function openTab({ locks, channels }: Origin): TestTab {
   const said: unknown[] = [];
   let isFrozen = false;
@@ -58,7 +55,6 @@ export function openTab({ locks, channels }: Origin): TestTab {
   };
 }
 
-/** Exclusive locks, granted in the order of the requests; supports `signal` and `steal`. */
 function createLocks(): LinePage['locks'] {
   const held = new Map<string, Waiting>();
   const queues = new Map<string, Waiting[]>();
@@ -102,7 +98,6 @@ function createLocks(): LinePage['locks'] {
   return { request: request as LinePage['locks']['request'] };
 }
 
-/** Installs locks and channels of a new origin as browser globals. */
 export function openLinePage(): void {
   const { locks, openChannel } = openTab(openOrigin());
   const define = (name: string, value: unknown) =>

@@ -1,4 +1,3 @@
-/** In-memory server of event lines: opens streams, issues tickets and lets sessions join. */
 import type { LiveEvent } from '#contract/events.ts';
 import { keyOf, type Audience, type LineSource } from '../line.ts';
 
@@ -64,7 +63,6 @@ export function createLineServer() {
         stream.say('hello', guest);
       },
     }),
-    /** Sends an event to all users of the organization that an open stream serves. */
     say: (type: LiveEvent['type'], organizationId: string) => {
       for (const stream of streams) {
         for (const audience of stream.audiences.values()) {
@@ -72,7 +70,6 @@ export function createLineServer() {
         }
       }
     },
-    /** Removes the audience from its streams with the message `gone`, as after the end of the user's session. */
     letGo: (audience: Audience) => {
       for (const stream of streams) {
         if (stream.audiences.delete(keyOf(audience))) stream.say('gone', audience);

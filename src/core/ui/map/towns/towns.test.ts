@@ -11,7 +11,6 @@ it('the lists contain each of the 5,571 municipal seats once, with capitals and 
     expect.arrayContaining(['AC Rio Branco', 'TO Palmas', 'SP Campinas']),
   );
   for (const { latitude, longitude } of all) {
-    // Fernando de Noronha is the easternmost town.
     expect(latitude > -34 && latitude < 5.5 && longitude > -74 && longitude < -32).toBe(true);
   }
 });

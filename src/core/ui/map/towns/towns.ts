@@ -1,16 +1,17 @@
 import type { Point } from '../distance.ts';
 import large from './large.json';
 
-/** Municipal seat of a town. */
 export interface Seat extends Point {
-  /** Key that is unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
 }
 
 interface TownFile {
   readonly stepsPerDegree: number;
-  /** Lines such as `SP São Paulo -23533 -46639`, the most populous town first. */
+  /**
+   * Lines of state, name, latitude and longitude, such as `SP São Paulo -23533 -46639`, the most populous town first.
+   * Coordinates count steps of `stepsPerDegree`.
+   */
   readonly towns: readonly string[];
 }
 
@@ -24,7 +25,6 @@ function parse({ stepsPerDegree, towns }: TownFile): Seat[] {
   });
 }
 
-/** Capitals and similarly large towns, which fit even when much of the country is visible. */
 export const parseLargeTowns = (): readonly Seat[] => parse(large);
 
 /** All smaller towns, about 65 kB compressed. The map loads them at the zoom where they fit. */

@@ -1,4 +1,3 @@
-/** Progress of the daily query for returns at the bank. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 

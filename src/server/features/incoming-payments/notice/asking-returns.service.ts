@@ -1,4 +1,3 @@
-/** Job that queries the bank once a day for returned Pix and processes each like a notice. */
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
@@ -24,7 +23,6 @@ interface AskingReturns extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Starts the job at once if the bank supports queries. The returned function stops the job after the current page. */
 export function startQueryingReturns({
   payments,
   ...parts

@@ -1,4 +1,3 @@
-/** Job that queries the bank for charges without a notice and processes the answers like notices. */
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
@@ -24,10 +23,6 @@ export interface ChargeQueryParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/**
- * Starts the job that queries charges, if the bank supports queries. The returned function stops the job after the
- * current query.
- */
 export function startQueryingCharges({
   payments,
   ...parts

@@ -126,7 +126,6 @@ async function takeLaterReturns(
   if (!(await takenIn(home))) await takenIn(NO_ORGANIZATION);
 }
 
-/** Processes a notice without a purchase: a payment of a bill, or an unknown payment. */
 async function takeOther(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   notice: PixNotice,

@@ -1,4 +1,3 @@
-/** Decision of a super administrator on a waiting payment. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -121,7 +120,6 @@ export async function settlePayment(
   return { answer: await credit(moving, payment, named, decided), wasOfNobody };
 }
 
-/** Marks a payment as refunded. The payment keeps its organization. */
 async function giveBack(
   moving: Moving,
   payment: PaymentRow,
@@ -182,7 +180,6 @@ async function credit(
   return { _id: id, amount, entry, purchase: purchaseId, bill: null, settled: 0 };
 }
 
-/** Settles a bill with the payment. The company receives no credit. */
 async function settleWith(
   moving: Moving,
   payment: PaymentRow,
@@ -213,11 +210,9 @@ async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<Pu
   return purchase;
 }
 
-/** The amount of a payment less the payment's returns. */
 const leftOf = ({ amount_cents: amountCents, returned_cents: returnedCents }: PaymentRow): Cents =>
   cents(amountCents - returnedCents);
 
-/** New purchase for a payment that belongs to no purchase. */
 const ownOf = (amountCents: Cents) =>
   ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
 

@@ -1,10 +1,8 @@
-/** Decision on a payment: credit the payment's purchase, or wait for a person. */
 import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import { decidePurchase } from '../../../ledger/purchase.rules.ts';
 
-/** Data of a locked purchase. */
 export interface HeldPurchase {
   readonly paymentType: PaymentType;
   readonly status: PaymentStatus;

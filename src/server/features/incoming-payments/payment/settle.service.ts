@@ -16,10 +16,6 @@ import {
 } from '../../purchases/held-purchases.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-/**
- * Facts for the settlement of a purchase: the buyer's display name, and the user whose permissions the bound
- * distribution needs.
- */
 export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: DistributionRequester | null;
 }

@@ -1,4 +1,3 @@
-/** Processes a payment of a bill once: it settles the bill or waits for a decision. It credits nothing. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
@@ -12,7 +11,6 @@ import { isDatedAhead } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
 import type { TakenPayment } from './take-payment.service.ts';
 
-/** The bill of a Pix payment; undefined if unknown. */
 export function findPaidBill(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
   return findCharged(tenancy, txid);
 }

@@ -1,4 +1,3 @@
-/** Processes a payment once, even if several notices or several servers report it. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../../platform/identifier.ts';
@@ -15,7 +14,6 @@ import { purchaseRecord } from '../../../records/kinds/purchase.record.ts';
 import { holdPurchase, updatePurchase, type PurchaseRow } from '../../purchases/held-purchases.service.ts';
 
 export interface Payment {
-  /** Reference of the payment at the bank, unique per payment. */
   readonly reference: string;
   readonly source: 'pix' | 'person';
   /** Purchase that the payment pays, by txid or id. */
@@ -29,7 +27,6 @@ type Credited = Extract<PaymentDecision, { outcome: 'credited' }>;
 export interface TakenPayment {
   /** `known` means that the server had already processed the payment. */
   readonly outcome: 'credited' | 'waiting' | 'known';
-  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
   readonly entry: string | null;
 }
@@ -49,7 +46,7 @@ export async function takePayment(
 ): Promise<TakenPayment> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
-  // Ends early for a repeated notice, so that it takes no lock.
+  // Returns early for a repeated notice, so that the notice takes no lock.
   if (await isPaymentKnown(tx, organizationId, reference)) return KNOWN;
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchase = await holdPurchase(tx, organizationId, of);
@@ -91,7 +88,6 @@ export async function takePayment(
   });
 }
 
-/** Posts the ledger entry that credits a purchase, and returns the entry's id. */
 export async function creditPurchase(
   { tx, clock, organizationId, actor }: Moving,
   id: string,

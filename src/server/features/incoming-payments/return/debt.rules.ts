@@ -1,4 +1,3 @@
-/** Collection and write-off of a debt. */
 import type { RefusedWallet } from '#contract/error-body.ts';
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';

@@ -1,4 +1,3 @@
-/** Mail about a return of a payment, in the reader's language. */
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -13,7 +12,6 @@ export interface ReturnNews {
   readonly organization: string;
   readonly purchaseId: string | null;
   readonly amountCents: Cents;
-  /** Debt of the organization after the return. */
   readonly debtCents: Cents;
 }
 

@@ -1,4 +1,3 @@
-/** Job that mails posted returns of payments to users who may buy credit. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
@@ -15,7 +14,6 @@ interface ReturnNotices {
   readonly clock: Clock;
 }
 
-/** Starts the job that mails posted returns. The returned function stops the job. */
 export function startNotifyingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }

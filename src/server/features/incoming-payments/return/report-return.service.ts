@@ -1,4 +1,3 @@
-/** Manual report of a returned payment, and decision on a waiting return. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';

@@ -1,4 +1,3 @@
-/** Decision on a return: money of a payment that the bank or a super administrator reports as returned. */
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import { subtractCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -9,7 +8,6 @@ export interface ReportedReturn {
   readonly status: ReturnStatus;
 }
 
-/** A locked payment of which money was returned. */
 export interface ReturnedPayment {
   /** Outcome of the payment. A payment with `waiting` or `refund` credited nothing. */
   readonly outcome: 'credited' | 'waiting' | 'refund';

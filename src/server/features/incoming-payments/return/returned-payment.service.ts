@@ -16,7 +16,6 @@ export interface ReturnablePayment {
   readonly reference: string;
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** Sum of the earlier returns of this payment. */
   readonly returnedCents: Cents;
   readonly purchaseId: string | null;
   readonly billId: string | null;
@@ -44,7 +43,6 @@ export async function holdReturnablePayment(
   );
 }
 
-/** Records that {@link reducePayment} changes, for the audit trail. */
 export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): RecordSubject[] => [
   { record: paymentRecord, ids: [id] },
   { record: purchaseRecord, ids: purchaseId === null ? [] : [purchaseId] },

@@ -5,7 +5,6 @@ import type { ListedReturn } from './returns.repository.ts';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Converts a return to its response. `names` contains the display names of users who reported returns. */
 export function presentReturn(row: ListedReturn, names: ReadonlyMap<string, string>): PurchaseReturn {
   const { organizationName: name, timeZone, later_status: laterStatus, later_cents: laterCents } = row;
   return {

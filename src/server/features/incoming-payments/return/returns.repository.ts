@@ -22,7 +22,6 @@ export interface ReturnKey {
 const isKey = ({ reference, returnId }: ReturnKey) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND litro_look(return_id) = litro_look(${returnId})`;
 
-/** Locks the return until the transaction ends. */
 export function holdReturn(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -71,7 +70,6 @@ const list = { id: sql`r.id`, sortKeys: {}, table: sql`purchase_returns r` };
 const columns = sql<ListedReturn>`r.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone"`;
 const join = sql`LEFT JOIN organizations o ON o.organization_id = r.organization_id`;
 
-/** Returns of an organization, optionally of one purchase or bill. */
 export function readReturns(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -95,7 +93,6 @@ export function readWaitingReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
-/** Finds a return. The result is undefined if the organization does not have the return. */
 export async function findReturn(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -118,7 +115,6 @@ export async function isReturnOfNobody(tx: DatabaseTransaction, id: string): Pro
   return row !== undefined;
 }
 
-/** A posted return whose notification mails are not queued yet. */
 export interface UnreportedReturn {
   readonly organizationId: string;
   readonly id: string;

@@ -1,4 +1,3 @@
-/** Processes each return of a payment once, even if several notices or several servers report it. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
@@ -18,7 +17,6 @@ import { returnRecord } from '../../../records/kinds/return.record.ts';
 import { decideReturn, postingsOfReturn, type ReturnDecision } from './return.rules.ts';
 import { holdReturn, insertReturn, updateReturn, type ReturnRow } from './returns.repository.ts';
 
-/** A return as the bank or a super administrator reports it. */
 export interface NewReturn {
   readonly returnId: string;
   readonly amountCents: Cents;
@@ -39,7 +37,6 @@ export interface TakenReturn {
 
 export interface TakenReturns {
   readonly taken: readonly TakenReturn[];
-  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
 }
 
@@ -133,7 +130,6 @@ function newRow(
   };
 }
 
-/** Applies the decision on a return to the ledger and the payment. Returns the ledger entry and the changed payment. */
 async function apply(
   writing: Writing,
   payment: ReturnablePayment,
@@ -166,7 +162,6 @@ async function postReturn(
   return id;
 }
 
-/** Columns of a return that a decision changes. */
 function changesOf(
   decision: Exclude<ReturnDecision, { outcome: 'known' }>,
   { amountCents, status, nature, settledAt }: NewReturn,

@@ -1,4 +1,3 @@
-/** Shared code of creating and changing administrators. */
 import type { Administrator } from '#contract/administrators.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -21,18 +20,13 @@ import { findTakenEmails } from '../emails.repository.ts';
 import { findByIdentifier } from '../people.repository.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
 
-/** Types of the events that a company receives after a change of its administrators. */
 export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
 
-/** `reach` contains the ids of the organizations that the caller can reach. */
 export interface AdministratorRequest {
   readonly caller: Caller;
   readonly reach: readonly string[];
 }
 
-/**
- * Companies whose administrators the caller manages: the caller's own company, or all companies for a super administrator.
- */
 export const managedCompanies = ({ caller, reach }: AdministratorRequest): readonly string[] =>
   caller.organizationId === null ? reach : [caller.organizationId];
 
@@ -47,7 +41,7 @@ export async function requireAdministrator(
   return row;
 }
 
-/** Reads an administrator with the expiry of the first link. `tx` must be able to read accounts. */
+/** Reads an administrator with the expiry of the link for the first password. `tx` must be able to read accounts. */
 export async function readAdministrator(
   { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
   asking: AdministratorRequest,
@@ -65,7 +59,6 @@ export async function branchesOf(
   return home === null ? null : branchesWithin(tx, home, reach);
 }
 
-/** Records of an administrator in the audit trail: person, account and permissions. */
 export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId'>) => [
   { record: personRecord, ids: [id] },
   { record: accountRecord, ids: [userId] },
@@ -79,7 +72,6 @@ const TAKEN = {
 
 interface AdministratorRecordKeys extends AccountKeys {
   readonly organizationId: string;
-  /** Id of the administrator's record. */
   readonly id: string;
 }
 

@@ -41,7 +41,6 @@ type AdministratorFilter = Pick<
   'search' | 'status' | 'category' | 'isDeleted'
 >;
 
-/** List of administrators of the companies in `among`. */
 export function administratorList(
   among: readonly string[],
   { search = '', status, category, isDeleted = false }: AdministratorFilter,
@@ -64,7 +63,6 @@ export function administratorList(
   };
 }
 
-/** Finds an administrator in any of the companies in `among`. */
 export async function findAdministrator(
   tx: DatabaseTransaction,
   among: readonly string[],
@@ -98,7 +96,6 @@ export async function updateAdministrator(
     .execute();
 }
 
-/** Saves the branches that an administrator may select. `branches` is null for all branches. */
 export async function saveBranches(
   tx: DatabaseTransaction,
   administrator: Pick<AdministratorRow, 'organizationId' | 'id' | 'userId'>,

@@ -1,4 +1,3 @@
-/** Listing and creation of administrators and operators. */
 import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import { readPage } from '../../../platform/database/list-sql.ts';
@@ -34,7 +33,6 @@ import {
   type NewAdministratorRow,
 } from './administrators.repository.ts';
 
-/** Adds the first administrator of a new company, which has no other administrator who could add this record. */
 export async function addFirstAdministrator(
   tx: DatabaseTransaction,
   administrator: NewAdministratorRow,
@@ -54,7 +52,6 @@ export async function listAdministrators(
 
 export interface AdministratorCreating extends AdministratorRequest {
   readonly bus: EventBus;
-  /** Hash of a random password. */
   readonly passwordHash: string;
   readonly inviting: Inviting;
 }
@@ -108,9 +105,6 @@ export async function createAdministrator(
   return readAdministrator(writing, asking, id);
 }
 
-/**
- * Company of a new administrator. Branches have no administrators, because the administrators of their company manage them.
- */
 async function companyOf(
   tx: DatabaseTransaction,
   asking: AdministratorRequest,

@@ -1,4 +1,3 @@
-/** Changes of administrators. Rules prevent account takeover and companies without an administrator. */
 import type { Administrator, AdministratorChange } from '#contract/administrators.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -85,7 +84,6 @@ export async function changeAdministrator(
   }
   await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
     whereTheyAreNew(tx, changing, isMoved ? { organizationId, id, userId, email } : null, async () => {
-      // Changes the account before the record, because a conflict among all accounts gives the more precise error.
       await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
       await updateAdministrator(tx, before, own);
       if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
@@ -193,7 +191,10 @@ export async function assertMayDelete(
   await assertMayTakeOver(tx, asking, administrator);
 }
 
-/** Mails a new first link, because the change has invalidated the previous link. Does nothing for users with a password. */
+/**
+ * Mails a new link for the first password, because a changed address or status has invalidated the previous link. Does
+ * nothing for users with a password.
+ */
 async function renewFirstLink(
   writing: Writing,
   { inviting }: Pick<AdministratorChanging, 'inviting'>,

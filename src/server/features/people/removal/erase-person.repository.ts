@@ -1,4 +1,3 @@
-/** Stores the export of a person's data, and erases the person's identity. */
 import type { Status } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 

@@ -1,4 +1,3 @@
-/** Personal data in the register of people, and their erasure. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { UserType } from '#contract/users.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -43,7 +42,6 @@ export async function lockForErasure(
   return person.userId;
 }
 
-/** Stores that a user has exported the person's data. */
 export const noteDataGiven = setDataGiven;
 
 /** Replaces the identity of a person by a pseudonym. Must run under {@link lockForErasure}. */

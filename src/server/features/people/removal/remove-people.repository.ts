@@ -1,4 +1,3 @@
-/** SQL that removes any number of people with one statement. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
@@ -12,7 +11,6 @@ export async function markPeopleDeleted(
     WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${[...userIds]}::uuid[])`.execute(tx);
 }
 
-/** Deletes people with their passwords and PINs. */
 export async function deletePeople(
   tx: DatabaseTransaction,
   organizationId: string,

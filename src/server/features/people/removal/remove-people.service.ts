@@ -1,4 +1,3 @@
-/** Removal of people when their import is undone. */
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { deletePeople, markPeopleDeleted } from './remove-people.repository.ts';
 

@@ -1,4 +1,3 @@
-/** User who requested a bound distribution, and the user's current permission. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { isWithinReach } from '../../../platform/plugins/reach.ts';
 import { readKeyOfAuthor } from '../../api-keys/embed-sessions.service.ts';
@@ -8,9 +7,10 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 
 export interface DistributionRequester {
   readonly userId: string;
-  /** True if the user is active and may distribute in the organization. */
   readonly mayDistribute: boolean;
-  /** True if a mail reports the result to the user. False if the user waits for the response. */
+  /**
+   * True if a mail reports the result of the bound distribution to the user. False if the user waits for the response.
+   */
   readonly isReported: boolean;
 }
 
@@ -53,7 +53,6 @@ async function mayDistribute(
   if (!active) return false;
   if (role === 'SuperAdminOrg') return true;
   if (home === null || role !== 'AdminOrg') return false;
-  // Permissions of the user's home organization also apply in its branches.
   const isBelow =
     home === organizationId ||
     (await isWithinReach(tenancy, { role, userId, organizationId: home }, organizationId));

@@ -1,4 +1,3 @@
-/** Mail about a bound distribution, to the user who requested it. */
 import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -10,21 +9,17 @@ import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
 import type { ReportedReader } from '../../../platform/accounts/reader.service.ts';
 import { referenceOf } from '../purchases.presenter.ts';
 
-/** Result of a bound distribution after the purchase was credited. */
 export interface BoundNews {
   readonly status: BoundStatus;
-  /** Value of the purchase, and sum of its distribution. */
   readonly valueCents: Cents;
   readonly amountCents: Cents;
   /** Reason of the refusal; null if the distribution ran. */
   readonly refusal: BoundRefusal | null;
-  /** Language in which the user requested the distribution. */
   readonly language: WrittenLanguage;
 }
 
 export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
 
-/** Writes the mail, which ends with a link to the purchase. */
 function write(
   to: ReportedReader,
   { organizationId, aboutId: purchaseId, news }: MailReport<BoundNews>,

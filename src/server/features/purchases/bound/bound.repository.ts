@@ -1,4 +1,7 @@
-/** Set-based SQL: ten thousand shares need as many statements as one. */
+/**
+ * Each statement processes all shares of a bound distribution at once. Ten thousand shares need as many statements as
+ * one share.
+ */
 import { sql } from 'kysely';
 import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -25,7 +28,6 @@ export async function insertShares(
       WITH ORDINALITY AS s (owner_id, wallet_id, center_id, amount_cents, at)`.execute(tx);
 }
 
-/** Returns the shares of a bound distribution, in the order of the request. */
 export async function findShares(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -45,7 +47,6 @@ export async function findShares(
     .execute();
 }
 
-/** Stores the reason for which each wallet was refused. */
 export async function markRefused(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -63,7 +64,6 @@ export async function markRefused(
   );
 }
 
-/** A share with the names of its owner and cost center. */
 export interface NamedShareRow {
   readonly ownerId: string;
   /** Name of the owner; null if the company no longer has the owner. */
@@ -75,7 +75,6 @@ export interface NamedShareRow {
   readonly refused: RefusedWallet['reason'] | null;
 }
 
-/** Returns the shares of a bound distribution, sorted by the owner's name. */
 export async function findNamedShares(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,12 +1,9 @@
 import type { BoundStatus } from '#contract/bound-distributions.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** A bound distribution at the time when its purchase is credited. */
 export interface Bound {
   readonly status: BoundStatus;
-  /** True if the user who requested the distribution may distribute now. */
   readonly mayDistribute: boolean;
-  /** True if the purchase's money is returned in the same transaction. */
   readonly isReturned: boolean;
 }
 

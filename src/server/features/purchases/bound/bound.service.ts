@@ -1,7 +1,3 @@
-/**
- * Distribution bound to a purchase. The server stores it with the purchase and runs it in the transaction that credits the
- * purchase.
- */
 import type { BoundRefusal, BoundShare } from '#contract/bound-distributions.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -31,7 +27,10 @@ const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies R
   OwnerKind
 >;
 
-/** Checks a bound distribution. Refuses like `decideDistribution`, but ignores the company balance. */
+/**
+ * Checks a bound distribution. Refuses in the cases of the function `decideDistribution`, but ignores the company
+ * balance.
+ */
 export function checkBound(
   moving: Omit<Moving, 'actor'>,
   { type, shares }: RequestedDistribution,
@@ -39,7 +38,6 @@ export function checkBound(
   return checkDistribution(moving, OWNER_KIND[type], shares);
 }
 
-/** Refusals that the server stores as the reason of a refused distribution. Any other refusal aborts the transaction. */
 const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   permission_missing: true,
   insufficient_company_balance: true,
@@ -51,7 +49,6 @@ const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   expense_centers_unavailable: true,
 };
 
-/** Columns of a new purchase for its bound distribution. */
 export function columnsOfBound({ type, shares }: RequestedDistribution, language: WrittenLanguage) {
   return {
     distribution_type: type,
@@ -136,7 +133,6 @@ export async function runBound(
   return entry;
 }
 
-/** Distributes the stored shares. Returns the id of the journal entry. */
 async function distributeShares(
   { actor, ...moving }: Moving,
   purchaseId: string,
@@ -150,13 +146,13 @@ async function distributeShares(
     ...(expenseCenter !== null && { expenseCenter }),
     amount: reaisFromCents(amountCents),
   }));
-  // The call comes from the payer, so the network address of the user who requested the distribution is unknown.
+  // Another actor, such as the payer's bank, may cause the crediting. Then the network address of the user who requested
+  // the distribution is unknown.
   const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
   const { entry } = await distribute({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
   return entry;
 }
 
-/** Recipients of a purchase's distribution, as requested. */
 export async function readBoundShares(
   tenancy: Tenancy,
   { scope, organizationId, id }: { scope: Scope; organizationId: string; id: string },

@@ -1,5 +1,3 @@
-/** Times at which the server queries the status of a charge without a notice. */
-
 const MINUTE_MS = 60_000;
 
 /**
@@ -16,11 +14,9 @@ export const firstAskAt = (madeAt: Date): Date => after(madeAt, AFTER_MINUTES[0]
  */
 export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
   const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(madeAt, minutes) > now);
-  // After a long stop of the server, one query replaces all missed queries.
   return ahead === undefined ? null : after(madeAt, ahead);
 }
 
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
 
-/** Pause of the status queries after `failures` failed queries in a row. */
 export const restMs = (failures: number): number => Math.min(30, 2 ** (failures - 1)) * MINUTE_MS;

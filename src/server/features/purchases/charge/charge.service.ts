@@ -1,4 +1,3 @@
-/** Pix charge of a purchase or bill, created at the payment service. */
 import { createHash } from 'node:crypto';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -19,7 +18,6 @@ import { firstAskAt } from './asking.rules.ts';
 import { checkBound, type RequestedDistribution } from '../bound/bound.service.ts';
 import { findBuyer, findPurchase } from '../purchases.repository.ts';
 
-/** Lifetime of a Pix code. */
 const EXPIRES_IN_S = 600;
 
 export interface Charging {
@@ -29,7 +27,6 @@ export interface Charging {
   readonly payments: PaymentPort | null;
 }
 
-/** Requests with the same idempotency key share one charge. */
 export interface ChargeRequest {
   readonly scope: Scope;
   readonly organizationId: string;
@@ -42,15 +39,13 @@ export interface Charge {
   readonly txid: string;
   /** Pix code of the charge; null if the purchase of this request exists already. */
   readonly code: PixCharge | null;
-  /** True if the charge's status can be queried at the bank. */
   readonly canBeRequested: boolean;
 }
 
 /**
- * Creates the charge of a purchase before the purchase's transaction.
- * If the response is lost or the transaction fails, no client has received the code. A repeated request returns the same charge;
- * without a repetition, the charge expires.
- * Refuses with `payment_type_unavailable`, and like `checkBound` and the payment port.
+ * Creates the charge of a purchase before the purchase's transaction. If the response is lost or the transaction fails,
+ * no client has received the code. A repeated request returns the same charge; without a repetition, the charge expires.
+ * Refuses with `payment_type_unavailable`, and in the cases of the function `checkBound` and of the payment port.
  */
 export async function chargeByPix(
   { tenancy, clock, payments }: Charging,
@@ -71,7 +66,6 @@ export async function chargeByPix(
   return { txid, code, canBeRequested };
 }
 
-/** Creates a charge of the amount for the company. Refuses like the payment port. */
 export async function askCharge(
   { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
   { scope, organizationId }: Pick<ChargeRequest, 'scope' | 'organizationId'>,
@@ -102,8 +96,8 @@ export async function askLater(
 }
 
 /**
- * Cancels charges after the commit, without waiting. If a payer still pays a canceled charge, the payment is judged like
- * any other.
+ * Cancels charges after the commit, without waiting. If a payer still pays a canceled charge, the server treats the
+ * payment like any other payment.
  */
 export function undo(
   {

@@ -1,4 +1,3 @@
-/** Queue of charges whose status the server queries at the bank. */
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -7,11 +6,9 @@ export interface RequestedCharge {
   readonly organizationId: string;
   readonly txid: string;
   readonly madeAt: Date;
-  /** Number of status queries that the server has sent for the charge. */
   readonly asks: number;
 }
 
-/** Queues a charge; ignores a charge that is already queued. */
 export async function insertRequestedCharge(
   tx: DatabaseTransaction,
   charge: Insertable<Schema['asked_charges']>,
@@ -42,7 +39,6 @@ export async function takeCharge(
   return rows[0];
 }
 
-/** Plans the next query of a charge. Does nothing if the charge was deleted meanwhile. */
 export async function planCharge(
   tx: DatabaseTransaction,
   { organizationId, txid, asks }: RequestedCharge,
@@ -56,7 +52,6 @@ export async function planCharge(
     .execute();
 }
 
-/** Removes a charge from the queue, so that the server no longer queries the status of the charge. */
 export async function deleteRequestedCharge(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -7,14 +7,12 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 import { hasSituation, isAwaiting } from './situation-sql.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 
-/** Selects the purchases of the organizations with `from` <= id < `until`. */
 interface PurchaseSpan {
   readonly organizations: readonly string[];
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** A purchase with the name and time zone of its organization. */
 export interface ListedRow extends PurchaseRow {
   readonly organizationName: string;
   readonly timeZone: string;
@@ -24,14 +22,11 @@ export interface ListedRow extends PurchaseRow {
 export interface PurchaseFilter {
   readonly status: PaymentStatus | null;
   readonly paymentType: PaymentType | null;
-  /** Groups of organizations, each with its range of purchase ids. */
   readonly spans: readonly PurchaseSpan[];
   readonly search: string | null;
-  /** Situation of the purchase at `now`. */
   readonly situation: PurchaseSituation | null;
   readonly now: Date;
   readonly awaits: Awaits | null;
-  /** True to list only purchases of which money was returned. */
   readonly isReturned: boolean;
   readonly valueCents: Cents | null;
 }

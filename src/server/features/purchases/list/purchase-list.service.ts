@@ -24,7 +24,6 @@ import { readOwing } from '../owing.service.ts';
 
 type PurchaseListCall = 'GET /v2/admin/organization/purchase';
 
-/** Request for the purchases of all organizations of the scope. */
 interface PurchaseListRequest {
   readonly scope: Scope;
   readonly query: RouteQuery<PurchaseListCall>;
@@ -60,7 +59,6 @@ export async function listPurchases(
         buyer: isOfOne ? await findBuyer(tx, only) : null,
       };
     },
-    // Several statements read rows, sums and balance. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const { rows, ...paging } = page;
@@ -81,7 +79,6 @@ export async function listPurchases(
   };
 }
 
-/** Reads purchases without sums, for an export. */
 export async function readPurchaseBatch(
   parts: PurchaseListDependencies,
   { scope, query }: PurchaseListRequest,

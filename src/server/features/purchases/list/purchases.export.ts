@@ -86,7 +86,6 @@ function describe(
   };
 }
 
-/** Describes the situation with the same text as the list on the screen. */
 function situationText(purchase: Purchase, textOf: ServerWords<'purchase'>): string {
   const { paidLate } = purchase;
   const returned = returnedOf(purchase);

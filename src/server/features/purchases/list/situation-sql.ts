@@ -1,10 +1,7 @@
-/** SQL conditions for the situation of the purchase `p`. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Awaits, PurchaseSituation } from '#contract/purchases.ts';
 
-// Purchases by bill are credited at once, so they never wait.
 const isWaiting = sql`p.status = 'pending' AND p.payment_type <> 'bill'`;
-/** Only Pix purchases expire. */
 const isExpired = (now: Date) => sql`coalesce(p.expires_at <= ${now}, false)`;
 
 export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilder<unknown> {

@@ -1,4 +1,3 @@
-/** Amount that a company spends per local day. */
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -47,7 +46,6 @@ const addingWithoutLimit = preparedStatement<{
     .where('day', '=', of('day')),
 );
 
-/** Subtracts a reversed refuel from the sum of its day, if that day has a row. */
 export async function takeFromDay(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -57,7 +57,6 @@ export function displayOf(
   return `RECUSADO ${WORDS[key]}${until}`;
 }
 
-/** Writes a time of today as `14:35`, and a time of another day as `22/11 14:35`. */
 function clockOf(until: Date, timeZone: string, now: Date): string {
   const [then, today] = [until, now].map((instant) => formatInstant(instant, 'pt-BR', timeZone));
   const [day, clock] = [then?.slice(0, 5), then?.slice(-5)];

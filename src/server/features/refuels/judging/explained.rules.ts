@@ -1,4 +1,3 @@
-/** Helpers for the results of the rules that judge refuels. */
 import type { RejectionDetail } from '#contract/transactions.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';

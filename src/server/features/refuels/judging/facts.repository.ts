@@ -1,4 +1,3 @@
-/** One statement that loads all facts of a refuel: the named records, the terms and the wallets of the owner. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -43,7 +42,6 @@ export interface TermsRow {
   readonly anywhereFeeType: 'percentage' | 'fixed';
   readonly anywhereFeeHundredths: number | null;
   readonly refuelFeeCents: Cents | null;
-  /** True if any driver or recipient has a PIN. */
   readonly hasPins: boolean;
 }
 
@@ -67,7 +65,6 @@ export interface PartiesRow extends TermsRow {
   readonly isStationEnabled: boolean;
 }
 
-/** A wallet of the owner with its spending. Amounts are 0 and the instant is null if no rule needs them. */
 export interface RefuelWalletRow {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
@@ -80,17 +77,11 @@ export interface RefuelWalletRow {
   readonly nightCents: Cents;
   readonly companyCents: Cents;
   readonly companyDayCents: Cents;
-  /**
-   * Instant of the last refuel of the vehicle or, without a vehicle, of the wallet. Counts refuels of the person too if
-   * `intervalCountsPersons`.
-   */
   readonly lastAt: Date | null;
 }
 
-/** All facts of a refuel at one moment, and the starts of the periods for which amounts were counted. */
 export interface FoundFacts {
   readonly parties: PartiesRow;
-  /** Every wallet of the owner. */
   readonly owned: readonly RefuelWalletRow[];
   readonly since: CountingPeriods;
 }
@@ -129,7 +120,6 @@ export function findFacts(
 
 interface NamedValues {
   readonly organizationId: string;
-  /** Record ids, or stored natural keys: plate, CPF and CNPJ. */
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;

@@ -1,4 +1,3 @@
-/** Input and result of judging a refuel. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { NotAskedBecause, RuleOutcome } from '#contract/refuels.ts';
 import type { AlertType, Approval, RejectionDetail, RuleNumbers } from '#contract/transactions.ts';
@@ -20,7 +19,6 @@ export interface RefuelTerms {
   readonly timeZone: string;
   readonly hasAnywhere: boolean;
   readonly checkFuelType: boolean;
-  /** True if products with additives may be bought. */
   readonly allowsPremium: boolean;
   readonly transactionLimitCents: Cents | null;
   readonly blocksByEfficiency: boolean;
@@ -28,22 +26,18 @@ export interface RefuelTerms {
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
-  /** True if the interval between refuels also counts refuels of the person. */
   readonly intervalCountsPersons: boolean;
-  /** True if a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
   /** Maximum amount that the company may spend per local day. */
   readonly companyLimitCents: Cents | null;
   readonly fees: FeeTerms;
 }
 
-/** The night limit of the platform. */
 export interface NightLimit {
   readonly hours: NightHours;
   readonly limitCents: Cents;
 }
 
-/** Facts of a refuel that the rules read. */
 export interface RefuelFacts {
   readonly at: Date;
   readonly terms: RefuelTerms;
@@ -51,12 +45,10 @@ export interface RefuelFacts {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
-  /** Odometer as typed at the pump. */
   readonly odometerKm: number | null;
   /** True for a preview without an odometer, which the pump will read later. */
   readonly isOdometerToCome: boolean;
   readonly hasReceipt: boolean;
-  /** True if the terminal reported a foreign device. */
   readonly isDeviceReported: boolean;
   readonly pin: PinState;
   /** The filled vehicle or container; null if the request names none. */
@@ -98,13 +90,10 @@ export interface RefuelFacts {
   readonly companyCents: Cents;
   /** Debt of the organization. It is read without a lock, and only if a debt rejects refuels. */
   readonly debtCents: Cents;
-  /** Amount that the company spent on this local day. */
   readonly companyDayCents: Cents;
-  /** Amount that the owner spent this night. */
   readonly ownerNightCents: Cents;
 }
 
-/** Result of judging a refuel by all rules. */
 export interface Judgement {
   readonly amountCents: Cents;
   readonly fees: Fees;
@@ -118,12 +107,10 @@ export interface Judgement {
   readonly alerts: readonly AlertType[];
 }
 
-/** Result of one rule: pass or fail with its numbers, or the reason why it was skipped. */
 export type RuleResult =
   | { readonly fails: RejectionDetail | true | false; readonly numbers?: RuleNumbers }
   | { readonly why: NotAskedBecause };
 
-/** Amount and fees of a refuel, calculated once for all rules. */
 export interface Sums {
   readonly amountCents: Cents;
   readonly fees: Fees;

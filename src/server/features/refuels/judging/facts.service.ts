@@ -1,4 +1,3 @@
-/** Loads the facts of a requested refuel, in one transaction. */
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Later } from '../../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -16,7 +15,9 @@ export interface RefuelContext {
   readonly night: NightLimit | null;
 }
 
-/** Thrown if the data changed after the first read. The SQL state makes the server run the transaction again. */
+/**
+ * Thrown if facts of a refuel changed after their first read. The SQL state makes the server run the transaction again.
+ */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
@@ -75,7 +76,6 @@ export async function readFactsAgain(
   return known;
 }
 
-/** Returns the vehicle's earlier fills; empty if no rule compares the efficiency. */
 async function readFills(
   { tx, organizationId }: RefuelContext,
   { vehicleId, blocksByEfficiency }: PartiesRow,

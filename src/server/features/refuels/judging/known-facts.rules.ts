@@ -1,7 +1,3 @@
-/**
- * Converts the records that the server found to the facts of the rules. Refuses requests that cannot be judged. All
- * functions are pure.
- */
 import type { FuelProduct } from '#contract/fills.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -13,7 +9,6 @@ import type { FoundFacts, PartiesRow, RefuelWalletRow, TermsRow } from './facts.
 import type { CountingPeriods } from './windows.rules.ts';
 import type { NightLimit, RefuelFacts, RefuelTerms } from './facts.rules.ts';
 
-/** Request to judge a refuel, with amounts in whole units. */
 export interface JudgingRequest {
   readonly vehicle: string | null;
   readonly user: string | null;
@@ -29,7 +24,6 @@ export interface JudgingRequest {
   readonly isDeviceReported: boolean;
 }
 
-/** Facts of a refuel before judging. They contain no PIN, which the server reads later under the lock of the PIN. */
 export interface RefuelFactsRead {
   readonly parties: PartiesRow;
   readonly terms: RefuelTerms;
@@ -79,12 +73,11 @@ export function knownFacts(
   return { parties, terms, since, wallet, facts };
 }
 
-/** Refuses a request that names unknown records, with each of them as an invalid field. */
 function refuseUnknown(parties: PartiesRow, { vehicle, user, station }: JudgingRequest): void {
   const missing = [
     vehicle !== null && parties.vehicleId === null && 'vehicle',
     user !== null && parties.userId === null && 'user',
-    // A CNPJ outside the list is an unlisted station, not an error.
+    // A CNPJ that is missing in the station list is an unlisted station, not an error.
     station !== null && parties.stationId === null && station.length === ID_LENGTH && 'station',
   ].filter((field) => field !== false);
   if (missing.length > 0) refuseRecords(missing);
@@ -92,7 +85,6 @@ function refuseUnknown(parties: PartiesRow, { vehicle, user, station }: JudgingR
 
 const ID_LENGTH = 36;
 
-/** Refuses a request that does not name the owner who must pay. */
 function requireOwner({ ownerKind, vehicleId, userId }: PartiesRow): void {
   if (ownerKind === 'user' && userId === null) throw new Refusal('refuel_user_required');
   if (ownerKind === 'vehicle' && vehicleId === null) refuseRecords(['vehicle']);

@@ -1,4 +1,3 @@
-/** Rules about limits and balance. */
 import type { RefuelFacts, RuleResult, Sums } from './facts.rules.ts';
 import { compared, inReais, limited, NOTHING, OFF } from './explained.rules.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';

@@ -1,4 +1,3 @@
-/** Rules about interval, capacity and efficiency. */
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { measureRefuels, type Measure, type MeasuredRefuel } from '../../fills/efficiency.rules.ts';
 import type { RefuelFacts, RuleResult } from './facts.rules.ts';

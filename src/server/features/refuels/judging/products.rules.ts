@@ -1,10 +1,8 @@
-/** Products that fit a vehicle. Fuel types include `flex`, which is no product. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 
 const petrol = ['gas', 'premiumGas'] as const;
 const ethanol = ['ethanol', 'premiumEthanol'] as const;
-/** Biomethane is natural gas from another source. */
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
 /**
@@ -29,7 +27,6 @@ export function fitsVehicle(product: FuelProduct, fuelType: FuelType): boolean {
   return FITTING[fuelType].includes(product);
 }
 
-/** True for products with additives, which cost more. */
 export function isPremium(product: FuelProduct): boolean {
   return product === 'premiumGas' || product === 'premiumEthanol';
 }

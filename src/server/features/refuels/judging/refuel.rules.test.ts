@@ -14,7 +14,6 @@ import type { RefuelFacts } from './facts.rules.ts';
 import { judgeRefuel } from './refuel.rules.ts';
 import { nightAt } from './windows.rules.ts';
 
-/** Facts of an acceptable refuel: 40 L of diesel for R$ 200,00, at 10:00 on a Saturday in São Paulo. */
 const facts = {
   at: new Date('2026-11-21T13:00:00Z'),
   terms: plainTerms,

@@ -1,7 +1,3 @@
-/**
- * Judges a refuel by all rules, in the order of the contract; each rule returns its numbers. The first failed rule gives
- * the rejection reason. The functions are pure: they read no table and no clock.
- */
 import type { RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { RejectionReason } from '#contract/transactions.ts';
 import { cents } from '#core/money/cents.ts';
@@ -32,7 +28,6 @@ type RefuelRuleCheck = readonly [
   check: (facts: RefuelFacts, sums: Sums) => RuleResult,
 ];
 
-/** Rules that judge a refuel, in the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
   debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],

@@ -1,4 +1,3 @@
-/** Periods of local time for limits. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { monthBounds, monthOf } from '#core/dates/month.ts';
@@ -50,7 +49,6 @@ export function nightAt(instant: Date, timeZone: string, hours: NightHours): Win
 
 const latestNights = new Map<string, { readonly day: CalendarDate; readonly nights: readonly Window[] }>();
 
-/** Returns the nights that overlap the day. */
 function nightsOf(day: CalendarDate, timeZone: string, { from, until }: NightHours): readonly Window[] {
   const key = `${timeZone} ${from} ${until}`;
   const known = latestNights.get(key);
@@ -74,14 +72,12 @@ function atHour(day: CalendarDate, hour: number, timeZone: string): Date {
   return new Date(counted.getTime() + (hour - shown) * HOUR_MS);
 }
 
-/** Starts of the periods for which limits count amounts; `night` is null if no rule needs it. */
 export interface CountingPeriods {
   readonly month: Date;
   readonly day: { readonly day: CalendarDate; readonly from: Date };
   readonly night: Date | null;
 }
 
-/** Returns the starts of the periods that contain the instant. */
 export function countingPeriods(
   at: Date,
   timeZone: string,

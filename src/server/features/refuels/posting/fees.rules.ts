@@ -1,4 +1,3 @@
-/** Fees of a refuel. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 
 export interface FeeTerms {

@@ -1,4 +1,3 @@
-/** Posts an accepted refuel: ledger entry, row of the refuel, spending of the company's day, odometer and receipt. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import type { LockedForRefuel } from '../../../ledger/ledger.repository.ts';
 import { postEntryLater } from '../../../ledger/post-entry.ts';

@@ -1,4 +1,3 @@
-/** Postings of a refuel, and the rows of accepted and rejected refuels. */
 import type { RuleOutcome } from '#contract/refuels.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
@@ -12,14 +11,12 @@ export interface RefuelAccounts {
   readonly feesAccountId: string;
 }
 
-/** Payment of a refuel. The company paid `companyCents` of amount and fees, and the wallet paid the rest. */
 export interface RefuelPayment {
   readonly amountCents: Cents;
   readonly feeCents: Cents;
   readonly companyCents: Cents;
 }
 
-/** Postings from wallet and company to the accounts `spent` and `fees`. */
 export function decideRefuel(
   accounts: RefuelAccounts,
   { amountCents, feeCents, companyCents }: RefuelPayment,
@@ -32,7 +29,6 @@ export function decideRefuel(
   ].filter((posting) => posting.amountCents !== 0);
 }
 
-/** A judged refuel with the records that it names. */
 export interface RefuelRecord {
   readonly organizationId: string;
   readonly id: string;
@@ -46,7 +42,6 @@ export interface RefuelRecord {
   readonly judgement: Judgement;
 }
 
-/** Row of a posted refuel, without the id of its entry. */
 export function acceptedRow(refuel: RefuelRecord, walletId: string) {
   const { companyCents, approval } = refuel.judgement;
   return {
@@ -58,7 +53,6 @@ export function acceptedRow(refuel: RefuelRecord, walletId: string) {
   };
 }
 
-/** Rule of the fee at unlisted stations; null if the refuel has no such fee. */
 function ruleOfFee({ facts, judgement }: RefuelRecord) {
   const rule = judgement.fees.anywhereCents > 0 ? facts.terms.fees.anywhere : null;
   return { anywhere_fee_type: rule?.type ?? null, anywhere_fee_hundredths: rule?.hundredths ?? null };

@@ -1,17 +1,14 @@
-/** Rules about the organization's debt, the status of payer, vehicle and station, and the products that fit. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, RuleResult, Sums } from '../judging/facts.rules.ts';
 import { NOTHING, OFF } from '../judging/explained.rules.ts';
 
-/** Fails if the organization has a debt and its terms reject refuels on a debt. */
 export function debtRule({ terms, debtCents }: RefuelFacts): RuleResult {
   if (!terms.blocksOnDebt) return OFF;
   if (debtCents === 0) return { fails: false };
   return { fails: 'debt_outstanding', numbers: { excess: reaisFromCents(debtCents) } };
 }
 
-/** Fails unless payer and filled vehicle are active. */
 export function ownerRule({ vehicle, person }: RefuelFacts): RuleResult {
   const isInUse = [vehicle, person].every((record) => record === null || record.status === 'active');
   return { fails: !isInUse && 'owner_inactive' };

@@ -1,4 +1,3 @@
-/** Locks of a refuel, in the order in which they are taken. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { lockForRefuel, type LockedForRefuel } from '../../../ledger/ledger.repository.ts';
 import type { Later } from '../../../platform/database/driver/later.ts';

@@ -21,19 +21,17 @@ import { insertRefused } from '../refuels.repository.ts';
 export interface RefuelRequest {
   readonly input: JudgingRequest;
   readonly pin: PinSent;
-  /** Access key of the receipt. */
   readonly receipt: string | null;
   /** Terminal that sent the request; null in the sandbox. */
   readonly terminal: { readonly id: string; readonly stationTaxNumber: string } | null;
 }
 
-/** Context of a credit movement, with the night limit of the platform. */
 export type Refuelling = Moving & { readonly night: NightLimit | null };
 
 /**
- * Judges a refuel and posts it if it is accepted. A rejection is a normal response. Only a request that cannot be judged is
- * refused, like `readFacts` and `refuseReceipt`.
- * `begun` contains facts that were loaded together with the idempotency key.
+ * Judges a refuel and posts it if it is accepted. A rejection is a normal response. Only a request that cannot be judged
+ * is refused, in the cases of the functions `readFacts` and `refuseReceipt`. `begun` contains facts that were loaded
+ * together with the idempotency key.
  */
 export async function refuel(
   refuelling: Refuelling,

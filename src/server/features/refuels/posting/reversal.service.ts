@@ -1,4 +1,3 @@
-/** Reverses a posted refuel with a ledger entry that references the original entry. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';

@@ -1,4 +1,3 @@
-/** File types of a stored receipt. */
 import type { ReceiptType } from '#contract/transactions.ts';
 import { hasEnd, typeOfHead } from '../../../platform/files/file-type.rules.ts';
 import { readPicture } from '../../vehicle-photos/picture.rules.ts';

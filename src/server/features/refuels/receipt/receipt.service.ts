@@ -1,4 +1,3 @@
-/** Receipts of a refuel. An access key can prove only one refuel. */
 import type { Receipt } from '#contract/refuel-marks.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { MAX_RECEIPT_BYTES } from '#contract/facts.ts';
@@ -16,7 +15,6 @@ import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
 type ReceiptRouteName = 'POST /admin/organization/transaction/{id}/receipt';
 
-/** Proof of a refuel: an access key, a file, or both. */
 export interface Proof {
   readonly accessKey: string | null;
   readonly file: ReceiptFile | null;
@@ -37,7 +35,7 @@ const readFile = (bytes: Buffer) => (bytes.length <= MAX_RECEIPT_BYTES ? readRec
 
 /**
  * Adds a receipt to a posted refuel. A valid access key approves a refuel that waits for its receipt. Refuses with
- * `not_found`, `receipt_used` and like `refuseReceipt`.
+ * `not_found`, `receipt_used`, and in the cases of the function `refuseReceipt`.
  */
 export async function addReceipt(
   writing: Writing,

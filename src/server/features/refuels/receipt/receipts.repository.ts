@@ -10,7 +10,6 @@ export async function insertReceipt(
   await tx.insertInto('receipts').values(receipt).execute();
 }
 
-/** Returns the receipts of a refuel, newest first. */
 export async function findReceipts(tx: DatabaseTransaction, organizationId: string, refuelId: string) {
   return tx
     .selectFrom('receipts')

@@ -1,7 +1,3 @@
-/**
- * Decides on all due occurrences of a schedule. At most one occurrence runs, and the log gets a line for each
- * occurrence.
- */
 import type { RunReason, ScheduleType } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -25,13 +21,11 @@ const GRACE_MS: Readonly<Record<ScheduleType, number>> = {
   monthly: 48 * HOUR_MS,
 };
 
-/** The next occurrence, as stored with the schedule. */
 export interface WaitingRun {
   readonly on: CalendarDate;
   readonly dueAt: Date;
 }
 
-/** Returns all occurrences that are due until `now`, in order of time. */
 export function dueUntil(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -74,7 +68,6 @@ export function decideDue(
   });
 }
 
-/** The next occurrence, and the next occurrence that distributes. Each is null if the schedule has no such occurrence. */
 export interface Ahead {
   readonly due: Occurrence | null;
   readonly run: Occurrence | null;

@@ -1,4 +1,3 @@
-/** Writes the log of a schedule, and the schedule's next occurrence. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { ScheduleStatus } from '#contract/schedules.ts';
@@ -27,7 +26,6 @@ export async function readCalendar(tx: DatabaseTransaction, organizationId: stri
   return localCalendar(await findCalendarPlace(tx, organizationId));
 }
 
-/** Returns the occurrences of a schedule that are already processed, up to now. */
 export async function pastOf(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: Pick<ScheduleRecord, 'id' | 'decided_on'>,
@@ -58,7 +56,6 @@ export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
   };
 }
 
-/** Decides on the occurrences that are due and not processed yet. */
 export async function decidePending(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: ScheduleRecord,
@@ -73,7 +70,6 @@ export async function decidePending(
   return decideDue({ type: row.schedule_type, isPaused: row.status === 'paused' }, due, now);
 }
 
-/** Logs the occurrences that do not run. */
 export async function logSkipped(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   scheduleId: string,

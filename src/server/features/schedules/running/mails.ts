@@ -1,4 +1,3 @@
-/** Mail about a run of a schedule that did not happen, in the reader's language. */
 import type { RunReason } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';

@@ -1,4 +1,3 @@
-/** Days that the rule of a schedule names, before holidays are considered. */
 import type { OnHolidays, ScheduleType } from '#contract/schedules.ts';
 import { addDays, addMonths, lastDayOf, mondayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -18,7 +17,6 @@ export interface DayRule {
 /** Value of `monthDay` for the last day of a month. It is greater than every day of a month. */
 export const LAST_OF_MONTH = 32;
 
-/** Last day on which the search looks for a day of a schedule's rule. */
 const LAST_DAY = '2999-12-31' as CalendarDate;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -70,7 +68,6 @@ function dayOfMonth(month: Month, day: number): CalendarDate {
   return date < last ? date : last;
 }
 
-/** Number of steps from `count` to the next multiple of `interval`. */
 const untilNext = (count: number, interval: number) => (interval - (count % interval)) % interval;
 
 const daysBetween = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,4 +1,3 @@
-/** Queues mails about a missed run to users who may list schedules. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { queueMails } from '../../../platform/mail/unsent-mails.ts';
 import { findReaders } from '../../permissions/readers.service.ts';
@@ -8,7 +7,6 @@ import type { RunDecision } from './run.rules.ts';
 import { missedMail, type MissedNews } from './mails.ts';
 import type { ScheduleRecord } from '../schedules.repository.ts';
 
-/** A run of a schedule, as the log contains it. */
 export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'requestedCents'> {
   readonly id: string;
   readonly occurrence: Occurrence;

@@ -1,13 +1,8 @@
-/**
- * Occurrences of a schedule. On a day that the rule names, the schedule runs, moves the run off a holiday, or skips the
- * run.
- */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, instantAt } from '#core/dates/zone.ts';
 import { isNamed, namedFrom, type DayRule } from './named-days.rules.ts';
 
-/** Calendar and time zone of an organization. */
 export interface LocalCalendar {
   readonly timeZone: string;
   /** Name of the holiday; null on other days. */
@@ -21,7 +16,6 @@ export interface ScheduleRule extends DayRule {
   readonly time: string;
 }
 
-/** An occurrence of a schedule, on a day that the rule names. */
 export interface Occurrence {
   readonly on: CalendarDate;
   /** Day of the run, after a move off a holiday. Unique within a schedule. */
@@ -37,7 +31,6 @@ export const MOST_SKIPPED = 30;
 
 type Day = Omit<Occurrence, 'dueAt'>;
 
-/** The occurrence on a day that the rule names. */
 export function occurrenceOn(rule: ScheduleRule, calendar: LocalCalendar, on: CalendarDate): Occurrence {
   return timed(rule, calendar, decideDay(rule, calendar, on));
 }
@@ -103,8 +96,8 @@ export function nextOccurrence(
 }
 
 /**
- * First day from which days that the rule names can have runs after `after`. If holidays move runs, the search goes
- * back over days off, because these runs move past the days off.
+ * Returns the first day that the search for the next run must check. An earlier holiday can move its run past several
+ * days off to a day after `after`. So the search also checks these days off.
  */
 function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after: CalendarDate): CalendarDate {
   let day = after;
@@ -112,15 +105,12 @@ function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after:
   return addDays(day, 1);
 }
 
-/** Processed occurrences of a schedule: occurrences on days up to `decidedOn`, and occurrences due until `instant`. */
 export interface Past {
   readonly decidedOn: CalendarDate | null;
-  /** The latest days whose occurrence the server has processed. */
   readonly decided: ReadonlySet<CalendarDate>;
   readonly instant: Date;
 }
 
-/** Yields the future occurrences of a schedule in order of time. */
 export function* occurrencesAfter(
   rule: ScheduleRule,
   calendar: LocalCalendar,

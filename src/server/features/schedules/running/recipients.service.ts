@@ -1,4 +1,3 @@
-/** Recipients of a schedule: the owners in its rows, or all owners in its cost center. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import { MAX_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -41,9 +40,9 @@ export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfi
 >;
 
 /**
- * Validates recipients against the current sharing type.
- * Refuses with `schedule_recipients_wrong`, `record_unknown` and `record_deleted` (cost center), and
- * `expense_centers_unavailable`. Refuses rows like `decideDistribution`.
+ * Validates recipients against the current sharing type. Refuses with `schedule_recipients_wrong`, `record_unknown` and
+ * `record_deleted` (cost center), and `expense_centers_unavailable`. Refuses recipient rows in the cases of the function
+ * `decideDistribution`.
  */
 export async function readRecipients(
   tx: DatabaseTransaction,
@@ -96,7 +95,6 @@ async function assertGivable(
   decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
-/** Returns the recipient rows of a saved schedule in order, or the current owners of the schedule's cost center. */
 export function findRecipientRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -107,7 +105,6 @@ export function findRecipientRows(
     : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
-/** Returns the rows of unsaved recipients, or the current owners of their cost center. */
 export async function listRecipients(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Locked credit for a run of a schedule, including wallets that do not exist yet. */
 import type { LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
 import type { ShareOfCredit } from '../../balance/distribute.rules.ts';
 import { lockCredit, type Moving } from '../../../ledger/credit/under-lock.ts';
@@ -30,13 +29,11 @@ export async function decideUnderLock(
   }
 }
 
-/** Wallets that do not exist yet and to which the decision gives credit. */
 const unmadeOf = ({ rows }: RunDecision): WalletKey[] =>
   rows.flatMap(({ wallet, amountCents }) =>
     wallet === null || isMade(wallet) || amountCents === 0 ? [] : [wallet],
   );
 
-/** Adds planned wallets to the locked credit, unless the owner already has a wallet with the same cost center. */
 function withUnmade(locked: LockedCredit, read: LockedCredit): LockedCredit {
   const walletsByOwner = new Map(
     [...locked.walletsByOwner].map(([ownerId, wallets]): [string, readonly LockedWallet[]] => {

@@ -1,4 +1,3 @@
-/** Processes a due schedule in one transaction. Decides on its occurrences, distributes, and sets the next occurrence. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -34,7 +33,6 @@ export interface RunParts {
   readonly bus: EventBus;
 }
 
-/** Actor of runs that a schedule starts. */
 const NOBODY = { userId: null, address: null, requestId: null };
 
 /**
@@ -66,7 +64,6 @@ export async function runDue(
   return pending.length;
 }
 
-/** Distributes for one occurrence, or logs the reason why it does not distribute. */
 async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occurrence): Promise<Ran> {
   const { tx, clock, organizationId } = moving;
   const { on, dueOn, dueAt } = occurrence;
@@ -110,7 +107,6 @@ function shortRow({ share, wallet, requestedCents, amountCents, reason }: RunRow
   return [{ ownerId: share.id, walletId, expenseCenterId, requestedCents, amountCents, reason }];
 }
 
-/** Sets the next occurrence of a schedule, or ends the schedule. */
 async function goOn(
   moving: Moving,
   schedule: ScheduleRecord,

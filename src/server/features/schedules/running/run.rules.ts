@@ -1,4 +1,3 @@
-/** Decision on a run of a schedule: recipients, amounts and refusals. */
 import type { AmountMode, OnShortfall, RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -89,7 +88,6 @@ function nothing(
 const whyNothing = (rows: readonly RunRow[]): RunReason =>
   rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
 
-/** Recipient rows of a run with their full planned amounts. */
 function requestedRows(
   credit: LockedCredit,
   kind: OwnerKind,
@@ -116,7 +114,6 @@ function lackingTo(targetCents: Cents, { balanceCents }: LockedWallet): Cents {
   return balanceCents >= targetCents ? ZERO_CENTS : subtractCents(targetCents, balanceCents);
 }
 
-/** Assigns the company balance to the recipient rows in order, until no balance is left. */
 function whileItLasts(rows: readonly RunRow[], companyCents: Cents): RunRow[] {
   let leftCents = companyCents;
   return rows.map((row) => {

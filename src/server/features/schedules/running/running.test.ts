@@ -42,7 +42,6 @@ const daily = {
   onShortfall: 'whole',
 };
 
-/** Sets the clock to 07:00 in São Paulo, before the day's runs. */
 const morningOf = (day: string) => portal.clock.set(new Date(`${day}T10:00:00Z`));
 const wait = (hours: number) => portal.clock.advance(hours * HOUR_MS);
 
@@ -59,7 +58,6 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
     const request = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
     const answer = await portal.ask<T>(call, request);
     if (answer.status !== 401) return answer.body;
-    // The session ended, because the test moved the clock past the session's lifetime.
     token = await portal.signIn(account);
     return (await portal.ask<T>(call, { ...request, token })).body;
   };
@@ -157,7 +155,6 @@ describe('due schedule', () => {
       nextExecution: '2026-11-22T11:00:00.000Z',
       lastRun: { _id: line?._id, status: 'done' },
     });
-    // A later time on the day of a finished run causes no second run on this day.
     expect((await office.change(_id, { time: '18:00' })).nextExecution).toBe('2026-11-22T21:00:00.000Z');
     stop();
   });
@@ -300,7 +297,6 @@ describe('due schedule', () => {
 describe('schedule without a timely run', () => {
   it.each([
     ['daily', {}, 6],
-    // The two test days are both Tuesdays.
     ['weekly', { scheduleType: 'weekly', weekdays: [2] }, 24],
     ['monthly', { scheduleType: 'monthly', monthDay: 1 }, 48],
   ])(
@@ -333,7 +329,6 @@ describe('schedule without a timely run', () => {
     await office.change(_id, { status: 'paused' });
     wait(25);
     await run();
-    // The server has logged two paused days. After the resumption, it logs the next two.
     wait(48);
     await office.change(_id, { status: 'active' });
     await run();

@@ -1,4 +1,3 @@
-/** Job that runs due schedules of all organizations. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import type { DueWork } from '../../../platform/due-work.ts';
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
@@ -7,7 +6,6 @@ import { runDue, type RunParts } from './run-schedule.service.ts';
 import { findDue, findNextDue } from '../schedules.repository.ts';
 
 const EVERY_MS = 5_000;
-/** Maximum schedules per pass of the job. Further due schedules wait for the next pass. */
 const MOST_AT_ONCE = 500;
 
 interface RunnerParts extends RunParts {
@@ -21,7 +19,10 @@ export function startRunning(parts: RunnerParts & RecurringWatch): () => Promise
   return startRecurring(createRunner(parts), { ...parts, everyMs: EVERY_MS });
 }
 
-/** The job for a manually moved clock. It is due when the next schedule is due. */
+/**
+ * The job of due schedules for the sandbox, whose clock users move. The job must run again when the next schedule is
+ * due.
+ */
 export function schedulesDue(parts: RunnerParts & Pick<RecurringWatch, 'report'>): DueWork {
   const run = createRunner(parts);
   return {

@@ -1,4 +1,3 @@
-/** SQL of a schedule's log: occurrences, and rows of runs. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -6,7 +5,6 @@ import type { Cents } from '#core/money/cents.ts';
 import type { SqlList } from '../../../platform/database/list-sql.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
-/** A skipped occurrence of a schedule. */
 interface SkippedLine {
   readonly id: string;
   readonly on: CalendarDate;
@@ -21,7 +19,6 @@ interface LogPlace {
   readonly decidedAt: Date;
 }
 
-/** Inserts all skipped occurrences in one statement. */
 export async function insertSkipped(
   tx: DatabaseTransaction,
   { organizationId, scheduleId, decidedAt }: LogPlace,
@@ -77,7 +74,6 @@ export async function insertRun(
     .execute();
 }
 
-/** A recipient who received less than planned. */
 export interface ShortRow {
   readonly ownerId: string;
   readonly walletId: string | null;
@@ -131,7 +127,6 @@ export interface OfSchedule {
 const owned = ({ organizationId, scheduleId }: OfSchedule): RawBuilder<unknown> =>
   sql`q.organization_id = ${organizationId} AND q.schedule_id = ${scheduleId}`;
 
-/** Runs of a schedule, newest first. */
 export function runList(of: OfSchedule, { status }: { status?: RunStatus | undefined }): SqlList<RunLine> {
   return {
     table: sql`schedule_runs q`,
@@ -153,7 +148,6 @@ export async function findRun(
   return rows[0];
 }
 
-/** Result of a run for one recipient. */
 export interface RecipientRow {
   readonly ownerId: string;
   /** Name of the owner; null if the company no longer has the owner. */
@@ -197,7 +191,6 @@ export async function findRecipients(
   return rows;
 }
 
-/** Names of people and vehicles by id. */
 export async function findOwnerNames(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -215,7 +208,6 @@ export async function findOwnerNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Names of cost centers by id. */
 export async function findExpenseCenterNames(
   tx: DatabaseTransaction,
   organizationId: string,

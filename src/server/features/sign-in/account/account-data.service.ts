@@ -1,4 +1,3 @@
-/** Personal data of an account, for the export that its owner requests. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { findAccountRow, findEverySession } from './account-data.repository.ts';

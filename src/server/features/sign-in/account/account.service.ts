@@ -1,4 +1,3 @@
-/** The signed-in user, and the lookup of other people of the organization. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
@@ -20,7 +19,8 @@ export async function describeSession(
     const organization = await tenancy.inScope({ organizations: [organizationId] }, (tx) =>
       findOrganization(tx, organizationId),
     );
-    // The partner knows the mail address of its user. Litro does not.
+    // A user of an embed session has no e-mail address in Litro. Only the partner that embeds the portal knows the
+    // address.
     const user = { _id: userId, firstName: name, lastName: '', email: '' };
     return { user, scope: [role, organizationId, organization?.tradeName ?? ''] };
   }

@@ -1,4 +1,3 @@
-/** Changes of an account that another module requests: name, address, and permission to sign in. */
 import { afterCommit, type DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 import {

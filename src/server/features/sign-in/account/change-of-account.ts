@@ -1,4 +1,3 @@
-/** Helpers of every change of an account: its line in the audit trail, and the mail that reports it to the owner. */
 import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { afterCommit, type DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -12,7 +11,6 @@ export interface AccountReporting {
   reportFailure(error: unknown): void;
 }
 
-/** Records the change in the audit trail of the account's home organization. */
 export function recordAccount<T>(
   writing: Writing,
   { userId, organizationId }: Credential,

@@ -1,7 +1,3 @@
-/**
- * Check for a CPF or an e-mail address that another account has. Only callers who may see that account learn
- * of it.
- */
 import type { ErrorCode } from '#contract/errors.ts';
 import { violates } from '../../../platform/database/sql-state.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -24,7 +20,6 @@ export const sightOf = (
 export const takenCode = (sight: Sight, specific: ErrorCode): ErrorCode =>
   sight === null ? specific : 'not_available_here';
 
-/** Keys that must be unique among all accounts, and the user whose account will have them. */
 export interface AccountKeys {
   readonly userId: string;
   /** A user without a CPF has the e-mail address as identifier. */

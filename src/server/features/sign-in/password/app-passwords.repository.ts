@@ -1,4 +1,3 @@
-/** SQL that reads app passwords of drivers and recipients, who have no portal account. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 

@@ -1,4 +1,3 @@
-/** Accounts that another module creates, and the link that sets their first password. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import {
@@ -24,7 +23,10 @@ export async function addAccount(tx: DatabaseTransaction, account: FirstPassword
   await insertCredential(tx, { ...account, first_link_until: firstLinkEnds(account.created_at) });
 }
 
-/** Returns the token of the link. The table stores only its hash. */
+/**
+ * Creates a link that sets the first password. Returns the token of the link; the table stores only the hash of the
+ * token.
+ */
 export async function makeLink(tx: DatabaseTransaction, clock: Clock, userId: string): Promise<string> {
   const token = newToken();
   const expiresAt = firstLinkEnds(clock.now());
@@ -34,8 +36,8 @@ export async function makeLink(tx: DatabaseTransaction, clock: Clock, userId: st
 }
 
 /**
- * End of validity of each user's first link, past or future. Users who have set a password are missing from the map. The
- * lookup is separate from other queries, because accounts belong to no organization.
+ * End of validity of each user's link for a first password, past or future. Users who have set a password are missing
+ * from the map. The lookup is separate from other queries, because accounts belong to no organization.
  */
 export async function lookUpFirstLinks(
   tenancy: Tenancy,
@@ -47,8 +49,8 @@ export async function lookUpFirstLinks(
 }
 
 /**
- * End of validity of one user's first link, read in a transaction that can read accounts. Undefined if the user has set a
- * password.
+ * End of validity of one user's link for a first password, read in a transaction that can read accounts. Undefined if
+ * the user has set a password.
  */
 export async function findFirstLink(tx: DatabaseTransaction, userId: string): Promise<Date | undefined> {
   return (await firstLinksOf(tx, [userId]).executeTakeFirst())?.until;

@@ -1,4 +1,3 @@
-/** Mail with the link that sets the first password of a new account. */
 import { afterCommit } from '../../../platform/database/tenancy.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';
 import type { Writing } from '../../../records/record-change.ts';
@@ -13,7 +12,6 @@ export interface Inviting {
   readonly mail: MailPort;
   readonly publicUrl: string;
   readonly language: WrittenLanguage;
-  /** Called when the mail could not be sent. The user can then request another mail. */
   reportFailure(): void;
 }
 

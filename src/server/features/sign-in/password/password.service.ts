@@ -1,4 +1,3 @@
-/** New passwords, by a mailed link or by the current password. Both end every session of the user. */
 import { randomUUID } from 'node:crypto';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -27,7 +26,6 @@ import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
 import { hashToken, newToken } from '../../../platform/accounts/tokens.ts';
 
 export interface ForgetParts extends SignInParts {
-  /** Web origin of the portal (scheme, host and port) for the links in mails. */
   readonly publicUrl: string;
   /** Called when a mail could not be sent. The response must not reveal the failure. */
   reportFailure(error: unknown): void;
@@ -112,8 +110,8 @@ export interface CheckedChange {
 }
 
 /**
- * Checks the current password like `checkProof`. Also refuses with a code of the password rules and with
- * `password_unchanged`.
+ * Checks the current password before a password change. Refuses in the cases of the function `checkProof`, with a code
+ * of the password rules and with `password_unchanged`.
  */
 export async function checkChange(
   parts: SignInParts,

@@ -1,4 +1,3 @@
-/** Codes of an authenticator app (RFC 6238), and recovery codes for a lost app. */
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -15,7 +14,6 @@ const SECRET_BYTES = 20;
 const STEPS_AROUND = 1;
 const ISSUER = 'Litro';
 
-/** Letters and digits of recovery codes, without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LETTERS_OF_CODE = 10;
 const RECOVERY_CODES = 10;
@@ -47,8 +45,9 @@ export function digestsOf(vault: Vault, userId: string, code: string): [string, 
 }
 
 /**
- * Accepts a code of the app. Once the app is confirmed, also accepts a recovery code and deletes this code. Returns
- * null, or the reason of the rejection. Does not throw, because the transaction must commit the counts of attempts.
+ * Accepts a code of the authenticator app. Once the user has confirmed the app, also accepts a recovery code and deletes
+ * this code. Returns null, or the reason of the rejection. Does not throw, because the transaction must commit the
+ * counts of attempts.
  */
 export async function takeOwnCode(
   tx: DatabaseTransaction,

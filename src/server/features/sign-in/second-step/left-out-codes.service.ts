@@ -1,4 +1,3 @@
-/** Warning at the start of a server that cannot send mail, although sign-ins require mailed codes. */
 import { sql } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';

@@ -1,7 +1,3 @@
-/**
- * Mailed codes as an optional second step. A first mailed code switches them on, the password switches them
- * off.
- */
 import { maskEmail } from '#core/format/masked-email.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nothingChanged, type Writing } from '../../../records/record-change.ts';
@@ -20,8 +16,9 @@ import { checkProof, type Proved } from './proof.service.ts';
 import type { SignInParts } from '../sign-in.service.ts';
 
 /**
- * Mails the caller a first code, so that users cannot switch on codes that never arrive. Refuses with `mail_unavailable`,
- * `current_password_wrong`, `attempts_reached` and `too_many_requests`. Refuses with `two_step_on` while an app is in use.
+ * Mails the caller a first code, so that users cannot switch on codes that never arrive. Refuses with
+ * `mail_unavailable`, `current_password_wrong`, `attempts_reached` and `too_many_requests`. Refuses with `two_step_on`
+ * while the caller uses an authenticator app.
  */
 export async function askForMailCode(
   parts: SignInParts,

@@ -1,6 +1,3 @@
-/**
- * Proof of identity that a signed-in user gives before a sensitive change. The server counts wrong proofs.
- */
 import { Refusal } from '../../../platform/refusal.ts';
 import { countProof, removeProof } from '../attempts.service.ts';
 import { findByUserId, type Credential } from '../../../platform/accounts/credentials.repository.ts';

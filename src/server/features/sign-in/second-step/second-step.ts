@@ -26,7 +26,6 @@ export function secondStepOf(credential: SecondStepRequest, server: ServerFacts)
   return isSelected || isNeeded(credential, server) ? 'mail' : 'none';
 }
 
-/** True if the user may not switch the second step off. */
 export function isNeeded(
   credential: Pick<SecondStepRequest, 'role' | 'companyRequiresTwoStep'>,
   server: ServerFacts,
@@ -35,7 +34,6 @@ export function isNeeded(
   return isRequiredByCompany(credential, server);
 }
 
-/** True if the home organization requires a second step and this server can send mail. */
 export function isRequiredByCompany(
   { companyRequiresTwoStep }: Pick<SecondStepRequest, 'companyRequiresTwoStep'>,
   { mail }: Pick<ServerFacts, 'mail'>,

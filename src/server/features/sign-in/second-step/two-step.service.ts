@@ -1,4 +1,3 @@
-/** Set-up, confirmation and removal of an authenticator app. Each needs a proof, and the server counts wrong proofs. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -53,8 +52,8 @@ export async function describeTwoStep(
 }
 
 /**
- * Creates a secret. Sign-in requires codes only after the user confirms a first code. Refuses with `two_step_on` if an app
- * is already confirmed.
+ * Creates the secret of an authenticator app. Sign-in requires codes only after the user confirms a first code. Refuses
+ * with `two_step_on` if the user has already confirmed an app.
  */
 export async function setUp(
   { vault }: SignInParts,
@@ -73,7 +72,9 @@ export async function setUp(
   return made;
 }
 
-/** Confirms the app by a right code. Returns new recovery codes, which replace all earlier recovery codes. */
+/**
+ * Confirms the authenticator app by a right code. Returns new recovery codes, which replace all earlier recovery codes.
+ */
 export async function confirm(
   { vault, mail, reportFailure }: SignInParts & AccountReporting,
   writing: Writing,
@@ -97,7 +98,9 @@ export async function confirm(
   return codes;
 }
 
-/** Removes the app. The request needs the password or a code. If the request has both, both must be right. */
+/**
+ * Removes the authenticator app. The request needs the password or a code. If the request has both, both must be right.
+ */
 export async function takeOff(
   { vault, mail, reportFailure }: SignInParts & AccountReporting,
   writing: Writing,

@@ -1,11 +1,7 @@
-/**
- * Columns of a station file. Recognizes plain headings, and the headings of the price survey of the petroleum agency (ANP).
- */
 import type { FuelProduct } from '#contract/fills.ts';
 import { plainWords } from '../../maps/gazetteer.ts';
 import { readProduct } from './values.ts';
 
-/** Known headings of each column, without case, accents and punctuation. */
 const HEADINGS = {
   taxNumber: ['cnpj', 'cnpj da revenda', 'cnpj do posto', 'tax number', 'federal tax number'],
   name: ['nome', 'posto', 'revenda', 'razao social', 'name'],
@@ -32,7 +28,6 @@ const PRICE_OF = /^(?:preco|price)(?: de| do| da| of)? (.+)$/;
 export interface Columns {
   readonly at: ReadonlyMap<ColumnName, number>;
   readonly prices: readonly { readonly product: FuelProduct; readonly at: number }[];
-  /** Original headings of columns that the import does not know. */
   readonly ignored: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type { StationLine } from './read-line.ts';
 
 export interface Gathered extends StationFacts {
   readonly line: number;
-  /** The newest day among the lines of the station. */
   readonly seenOn: CalendarDate | null;
 }
 

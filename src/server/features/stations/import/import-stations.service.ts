@@ -1,7 +1,3 @@
-/**
- * Import of the stations of a CSV file for all companies. A known tax number updates its station, and an unknown tax number
- * adds a station.
- */
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
@@ -18,7 +14,6 @@ import { readLine } from './read-line.ts';
 export interface ImportParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Receives one line of the report as soon as it is known. */
   readonly reportLine: (line: string) => void;
 }
 
@@ -26,7 +21,6 @@ export interface ImportCounts {
   readonly made: number;
   readonly renewed: number;
   readonly unchanged: number;
-  /** Number of invalid lines, and of stations with incomplete facts. */
   readonly refused: number;
 }
 

@@ -9,7 +9,6 @@ export interface StationWrite {
   readonly prices: readonly Price[];
 }
 
-/** Inserts or updates stations by tax number, with two statements for any number of stations. */
 export async function writeStations(
   tx: DatabaseTransaction,
   clock: Clock,

@@ -42,7 +42,6 @@ async function stations() {
   return rows;
 }
 
-/** Valid tax number for the station in line `at` of the file. */
 const cnpj = (at: number) => {
   const twelve = `${10_000_000 + at}0001`;
   return twelve + cnpjCheckDigits(twelve);
@@ -161,7 +160,6 @@ describe('importing a plain file', () => {
     );
     expect(counts).toBe(`1 0 0 ${bad.length + later.length + 1}`);
     expect(lines[0]).toBe('columns that hold nothing we keep: obs');
-    // The name of the valid station contains a line break, so the first invalid line is line 4.
     expect(lines.slice(1, 1 + bad.length)).toEqual(
       bad.map(([, why], at) => expect.stringContaining(`line ${at + 4}: refused: ${why}`)),
     );

@@ -1,9 +1,7 @@
-/** Reader of CSV files in the forms that spreadsheets and the petroleum agency write. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** Thrown for a file without readable content. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

@@ -21,7 +21,6 @@ export interface StationLine {
   readonly seenOn: CalendarDate | null;
 }
 
-/** Thrown with the reason for which a line is refused. The operator reads the reason. */
 class Unreadable extends Error {}
 const refuse = (why: string): never => {
   throw new Unreadable(why);

@@ -1,4 +1,3 @@
-/** Parsers of cells: products, prices and days as the petroleum agency and operators write them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -28,7 +27,6 @@ const namesOf = (toNames: (product: string, names: readonly string[]) => readonl
 // name for S10.
 const byWords = new Map([...namesOf((product) => [product]), ...namesOf((_product, names) => names)]);
 
-/** Finds a product by its name. Ignores spaces, case and accents. */
 export function readProduct(text: string): FuelProduct | null {
   return byWords.get(squashed(text)) ?? null;
 }
@@ -44,7 +42,6 @@ export function readPrice(text: string): PriceMills | null {
   return mills > 0 ? (mills as PriceMills) : null;
 }
 
-/** Reads a day such as `20/11/2026` or `2026-11-20`. */
 export function readDay(text: string): CalendarDate | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   return parseCalendarDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
@@ -56,7 +53,6 @@ export function readTaxNumber(text: string): string | null {
   return parseCnpj(/^\d{12,13}$/.test(bare) ? bare.padStart(14, '0') : bare);
 }
 
-/** Reads degrees of latitude or longitude, with a comma or a point. */
 export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }

@@ -1,4 +1,3 @@
-/** Tank readings. Each reading is compared with the book level of its instant, and can be booked with a reason. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankDip } from '#contract/tanks.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';

@@ -42,7 +42,6 @@ export async function listOperations(
         sums: await sumOperations(tx, organizationId, { ...filter, _id: query._id }),
       };
     },
-    // Rows and sums come from several statements, which must see the same snapshot.
     { snapshot: true },
   );
   const { rows, ...paging } = page;
@@ -57,7 +56,6 @@ export async function listOperations(
   };
 }
 
-/** Returns the next rows of the filtered list, for an export. */
 export async function readOperationsBehind(
   tx: DatabaseTransaction,
   clock: Clock,

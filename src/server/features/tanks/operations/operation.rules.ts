@@ -1,4 +1,3 @@
-/** Rules for operations of a tank: refueling the tank, drawing fuel and booking a variance. */
 import type { FuelType } from '#contract/vehicles.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -12,7 +11,6 @@ import { shareOfValue, valueOfBought, valueOfReturned } from './value.rules.ts';
 export interface TankChangeDecision {
   /** Change of the tank's stock; negative for a draw. */
   readonly stockMl: Millilitres;
-  /** Cost of the operation, and the value of the stock after it. */
   readonly amountCents: Cents;
   readonly valueCents: Cents;
 }
@@ -34,9 +32,7 @@ export function decideRefuel(
 
 export interface Draw {
   readonly volumeMl: Millilitres;
-  /** Volume that the wallet has drawn in the current calendar month. */
   readonly usedMl: Millilitres;
-  /** Fuel type of the filled vehicle or container. */
   readonly fuelType: FuelType;
 }
 

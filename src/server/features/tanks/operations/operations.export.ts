@@ -1,4 +1,3 @@
-/** Export of tank operations, with one row per operation in the order of the list. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';

@@ -84,7 +84,6 @@ const join = sql`
 type OperationsFilter = RouteQuery<'GET /admin/organization/tank/transaction'>;
 type OperationFilterKey = 'tank' | 'operation' | 'vehicle' | 'user' | 'product' | 'search';
 
-/** Filters of the list of operations. Missing and undefined filters have no effect. */
 export type OperationFilter = { readonly [K in OperationFilterKey]?: OperationsFilter[K] | undefined } & {
   /** The first id of the period. `untilId` is the first id after the period. */
   readonly fromId: string;
@@ -142,7 +141,6 @@ export async function sumOperations(
   return rows[0] as OperationSums;
 }
 
-/** True if the fiscal document already proves a refuel at a station. */
 export async function isReceiptKnown(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -192,7 +190,6 @@ export async function findTaker(
   return row?.status ?? null;
 }
 
-/** Volume in, volume out and variance for each local day between two ids. */
 export async function sumDays(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -210,7 +207,6 @@ export async function sumDays(
   return rows;
 }
 
-/** Products of all operations, or of the operations of one tank. */
 export async function findMovedProducts(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -25,7 +25,6 @@ import { findWalletsAt, readUsed } from '../wallets/tank-wallets.repository.ts';
 import { updateTank } from '../tanks.repository.ts';
 import { assertFuelManagement, lockTank } from '../tanks.service.ts';
 
-/** The new operation, and the wallet that paid for it. */
 export interface Operated {
   readonly operationId: string;
   readonly walletId: string | null;
@@ -163,7 +162,6 @@ interface TankOperating {
   >;
 }
 
-/** Writes the entry, the new value of the stock and the operation; returns the operation's id. */
 export async function operate(
   moving: Moving,
   tank: LockedTank,

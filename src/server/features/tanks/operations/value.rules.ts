@@ -1,4 +1,3 @@
-/** Value of the stock of a tank: the moving average cost, in whole cents. */
 import { cents, type Cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -18,7 +17,6 @@ export function shareOfValue({ levelMl, valueCents }: Stock, volumeMl: Millilitr
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 
-/** Value of bought fuel: price times volume, rounded as at a pump. */
 export function valueOfBought(priceMills: PriceMills, volumeMl: Millilitres): Cents {
   return multiplyPriceByVolume(priceMills, volumeMl);
 }

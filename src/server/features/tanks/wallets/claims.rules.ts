@@ -1,4 +1,3 @@
-/** Rules for distributing claims on fuel to wallets and collecting them. */
 import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -45,7 +45,6 @@ export async function collectTank(
   return applyClaims(moving, locked, 'tank_collection', moves);
 }
 
-/** Writes all moves in one entry: the claims of the wallets against the claims account of each tank. */
 export async function applyClaims(
   moving: Moving,
   locked: LockedTanks,

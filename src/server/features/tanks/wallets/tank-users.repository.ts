@@ -1,4 +1,3 @@
-/** All SQL of people, vehicles and containers that may draw from tanks, with or without a wallet. */
 import { sql } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
@@ -24,7 +23,6 @@ export interface ForUsers extends UserFilter {
   readonly fuelTypes: readonly FuelType[] | null;
 }
 
-/** Active people, vehicles and containers with their active wallets. */
 export function tankUserList(
   organizationId: string,
   { search = '', tank, kind, enabled, role, fuelTypes }: ForUsers,

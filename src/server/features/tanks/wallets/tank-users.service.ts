@@ -1,4 +1,3 @@
-/** People, vehicles and containers that may draw from tanks, and the tank roles of people. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import { FUEL_TYPES } from '#contract/vehicles.ts';

@@ -8,7 +8,6 @@ import { containing, type SqlList } from '../../../platform/database/list-sql.ts
 import type { Status } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
-/** Values of a wallet that every list shows. */
 export interface WalletValues {
   readonly id: string;
   readonly tank: { readonly id: string; readonly name: string; readonly product: FuelProduct };
@@ -27,7 +26,6 @@ export interface TankWalletRow extends WalletValues {
   readonly createdAt: Date;
 }
 
-/** SQL: volume drawn by the wallet `w` since `monthId`, the first id of the month. */
 export const usedSince = (
   monthId: string,
 ) => sql`coalesce((SELECT sum(o.volume_ml)::bigint FROM tank_operations o
@@ -51,7 +49,6 @@ type WalletFilter = Pick<
   'search' | 'tank' | 'user' | 'vehicle'
 >;
 
-/** List of wallets of tanks that are not deleted. */
 export function tankWalletList(
   organizationId: string,
   { search = '', tank, user, vehicle }: WalletFilter,
@@ -125,7 +122,6 @@ export async function lockOwners(
   return [...people, ...vehicles];
 }
 
-/** Active and inactive wallets of the owners at a tank, by owner id. */
 export async function findWalletsAt(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -195,7 +191,6 @@ export async function disableWalletsOf(
     .execute();
 }
 
-/** Active and inactive wallets of the owners at all tanks. */
 export async function findWalletsOfOwners(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -5,7 +5,6 @@
  */
 import pg from 'pg';
 
-/** Statement in the shape of a pg query. The connection caches the plan of a statement with a name. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -21,7 +20,6 @@ export interface StatementResult {
 
 export type Row = Record<string, unknown>;
 
-/** Messages of PostgreSQL's wire protocol, as pg parses them. */
 interface DescribedStatement {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
@@ -32,9 +30,7 @@ interface CompletedStatement {
   readonly text: string;
 }
 
-/** Part of pg's connection that its types omit. */
 interface BatchConnection {
-  /** Texts of cached statements by name; pg maintains them. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(values: {
@@ -57,7 +53,6 @@ interface StatementDescription {
 
 const NO_ROWS: StatementDescription = { empty: {}, names: [], parsers: [] };
 
-/** Descriptions of cached statements by name, for each connection. */
 const descriptions = new WeakMap<pg.Connection, Map<string, StatementDescription>>();
 
 function descriptionsOf(connection: pg.Connection): Map<string, StatementDescription> {
@@ -66,7 +61,6 @@ function descriptionsOf(connection: pg.Connection): Map<string, StatementDescrip
   return known;
 }
 
-/** Converts a value to the form that pg sends. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /** Sends the statements in one batch. Returns the result of each statement, or throws the first error. */
@@ -79,16 +73,14 @@ export function sendTogether(
   });
 }
 
-/** Batch in the form of a query object that pg accepts. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
-  /** Set by pg. */
+  /** pg sets this property of every query object. */
   readonly _result: { _types?: pg.CustomTypesConfig } = {};
   readonly #resolve: (answers: StatementResult[]) => void;
   readonly #reject: (error: Error) => void;
   readonly #answers: StatementResult[] = [];
   #known: Map<string, StatementDescription> = new Map();
-  /** Result columns of the statement whose rows are arriving. */
   #description: StatementDescription | undefined;
   #rows: Row[] = [];
   #failure: Error | null = null;
@@ -103,7 +95,10 @@ export class Batch implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** Name of the statement whose results are arriving. pg notes cached statements by `name` and `text`. */
+  /**
+   * Name of the statement whose results are arriving. pg reads `name` and `text` to remember the cached statements of a
+   * connection.
+   */
   get name(): string | undefined {
     return this.statements[this.#answers.length]?.name;
   }
@@ -121,7 +116,7 @@ export class Batch implements pg.Submittable {
       const parsed = new Set<string>();
       for (const statement of this.statements) this.#write(wire, statement, parsed);
     } catch (error) {
-      // pg could not serialize a value of a statement. The statements after it must not run.
+      // pg could not serialize a value of a statement. The later statements of the batch must not run.
       this.#failure = error as Error;
     } finally {
       connection.sync();

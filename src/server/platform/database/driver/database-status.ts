@@ -1,4 +1,3 @@
-/** One of several PostgreSQL servers, and its last reported state: primary or standby. */
 import pg from 'pg';
 import { describePlace, explain, type LoginSetting } from '../addresses.ts';
 import { cutConnection } from './socket.ts';
@@ -7,7 +6,6 @@ import { valueTypes } from './value-types.ts';
 /** Timeout of a status query. A frozen server accepts a connection but does not answer. */
 const ASK_WITHIN_MS = 2_000;
 
-/** Query for the number of a server's timeline; 0 for a read-only server. */
 const QUESTION = `SELECT CASE
   WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0
   ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
@@ -59,7 +57,6 @@ export class DatabaseStatus {
     }
   }
 
-  /** Waits `ms` milliseconds. `askNow` ends the wait at once. */
   async pause(ms: number): Promise<void> {
     if (this.#isHurried) return;
     await new Promise<void>((resolve) => {
@@ -73,7 +70,6 @@ export class DatabaseStatus {
     this.#wake();
   }
 
-  /** Ends a connection at once. Its pending queries fail with a LostConnection. */
   cut(client: pg.Client): void {
     const { server } = describePlace(this.address);
     cutConnection(client, `${server} does not take writes any more, or does not answer.`);

@@ -6,7 +6,6 @@ import { isLostConnection, LostConnection } from './lost-connection.ts';
 /** Bytes of the PostgreSQL messages AuthenticationOk and ReadyForQuery. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Starts a server that accepts logins and never answers a query. With `isDeaf`, it answers no login either. */
 async function startSilentServer({ isDeaf = false } = {}) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -4,7 +4,6 @@ import { sqlState } from '../sql-state.ts';
 /** SQLSTATEs of connection errors, of a server that starts, stops or has no free connection, and of ended sessions. */
 const LOST = /^(08...|57P0.|53300|25P0[34])$/;
 
-/** System error codes of failed and broken connections. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,17 +19,14 @@ const SYSTEM_CODES = new Set([
   'ENETDOWN',
 ]);
 
-/** Messages of pg errors without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** Connection error raised by the server's own code, with PostgreSQL's code for a connection failure. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
   readonly code = '08006';
 }
 
-/** True if the database was unreachable or did not answer. */
 export function isLostConnection(error: unknown): boolean {
   const code = sqlState(error) ?? '';
   if (LOST.test(code) || SYSTEM_CODES.has(code)) return true;

@@ -1,7 +1,8 @@
 /**
  * Prepared statements, which each PostgreSQL connection plans only once. Planning many joins with row-level security
  * takes several times as long as their execution. In the embedded database all connections share one session, so the
- * names of prepared statements could collide. It therefore runs them as ordinary statements.
+ * names of prepared statements could collide. The embedded database therefore runs prepared statements as ordinary
+ * statements.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,7 +18,6 @@ import {
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Suffix that marks a cached statement. */
 export const CACHED_PLAN_MARK = '/* kept */';
 
 /**
@@ -26,7 +26,6 @@ export const CACHED_PLAN_MARK = '/* kept */';
  */
 export const cachedPlan = sql.raw(CACHED_PLAN_MARK);
 
-/** Compiles statements without sending them. */
 const writer = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -36,7 +35,6 @@ const writer = new Kysely<Schema>({
   },
 });
 
-/** Placeholder for a named value. */
 class ParameterPlaceholder {
   readonly name: string;
 
@@ -79,7 +77,6 @@ export function writtenStatement<V extends object, R = unknown>(
   };
 }
 
-/** Compiles a statement once. Each connection also caches the statement's plan. */
 export function preparedStatement<V extends object, R = unknown>(write: Write<V, R>) {
   return writtenStatement(write, ` ${CACHED_PLAN_MARK}`);
 }

@@ -1,4 +1,3 @@
-/** Pool of connections to the current primary of several PostgreSQL servers. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isLostConnection } from './lost-connection.ts';
@@ -45,7 +44,6 @@ export class PrimaryPool extends pg.Pool {
   }
 }
 
-/** The pool creates its clients. Each client connects to the address that is primary at that moment. */
 function clientsOf(primary: Primary): new () => pg.ClientBase {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

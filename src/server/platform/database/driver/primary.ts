@@ -11,18 +11,16 @@ import { DatabaseStatus } from './database-status.ts';
 import { LostConnection } from './lost-connection.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** Poll interval while no primary is known. */
 const ASK_AGAIN_MS = 100;
 const WAIT_MS = 10_000;
 
 export interface Primary {
-  /** Returns the address of the primary. Waits for one; throws a LostConnection after a timeout. */
+  /** Returns the address of the primary. Waits until a server is primary; throws a LostConnection after a timeout. */
   find(): Promise<string>;
-  /** Last known address of the primary. */
   readonly address: string;
   /** Ends the connection `client` once a server at another address is primary. */
   bind(client: pg.Client, address: string): void;
-  /** Call it after a failed connection. The search then polls all servers immediately. */
+  /** Polls all servers immediately. The pool calls this method after a failed connection. */
   doubt(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** Part of a transaction that can be rolled back separately. */
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 

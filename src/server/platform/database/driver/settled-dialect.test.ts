@@ -10,7 +10,6 @@ import { cachedPlan } from './prepared-statements.ts';
 let database: Database;
 let roundTrips: string[][];
 
-/** Statements of each round trip, without the session reset of the embedded database. */
 function sent(): string[] {
   let isOpen = false;
   return roundTrips

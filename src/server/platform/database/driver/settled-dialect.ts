@@ -69,7 +69,6 @@ class SettledDriver implements Driver {
   }
 }
 
-/** A deferred statement with the callbacks of its result. */
 interface WaitingResult {
   readonly statement: Statement;
   readonly resolve: (answer: StatementResult) => void;
@@ -97,7 +96,6 @@ export class SettledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: WaitingResult[] = [];
-  /** True once the dialect has sent the BEGIN of the transaction. */
   #isBegun = false;
   #mayWrite = true;
   /** True if the connection must not be reused. */
@@ -116,7 +114,6 @@ export class SettledConnection implements DatabaseConnection {
     this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
-  /** Defers a query. The next query, `sendWaiting` or the commit sends the query. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     return new Promise<StatementResult>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
@@ -177,7 +174,6 @@ export class SettledConnection implements DatabaseConnection {
     return { text, values, ...(name !== undefined && { name }) };
   }
 
-  /** Sends the deferred statements, then `statement`. Returns the result of the last statement. */
   async #send(statement?: Statement): Promise<StatementResult> {
     const company = this.#waiting;
     this.#waiting = [];

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { LostConnection } from './lost-connection.ts';
 
-/** Socket of a connection; the types of pg omit it. */
 function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

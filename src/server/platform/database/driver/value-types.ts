@@ -14,7 +14,6 @@ function parseInt8(text: string): number {
   throw new RangeError('A number of the database is larger than can be kept exactly.');
 }
 
-/** Parses an array with the parser of its elements. */
 function parseArrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   const parseTexts = getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
   return (text) => parseTexts(text).map((element) => (element === null ? null : parse(element)));

@@ -1,11 +1,9 @@
-/** Cache of slow build results beside the installed packages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder } from '../folder-lock.ts';
 
-/** Exact version of the embedded database, for cache names. */
 export function liteVersion(): string {
   const text = readFileSync(resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

@@ -1,4 +1,3 @@
-/** Cached, fully migrated database for the build and for tests. */
 import { createHash } from 'node:crypto';
 import { openDatabase } from '../database.ts';
 import { migrate, migrations } from '../migrate.ts';

@@ -1,4 +1,3 @@
-/** Tables of API keys and of the embed sessions that the keys open. */
 import type { Defaulted, Instant, Once } from '../column-types.ts';
 
 interface ApiKeysTable {

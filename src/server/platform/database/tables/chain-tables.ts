@@ -1,4 +1,3 @@
-/** Tables of the sealed chains: journal entries, changes and refusals. */
 import type { ColumnType } from 'kysely';
 import type { Defaulted, Instant } from '../column-types.ts';
 
@@ -24,7 +23,10 @@ interface ChangesTable {
   records: ColumnType<unknown, string, never>;
 }
 
-/** Changes with erased personal data: digest of the original records and digest of the stored records. */
+/**
+ * Changes whose personal data was erased. Each row has a digest of the sealed original records and a digest of the
+ * stored records.
+ */
 interface WithheldChangesTable {
   organization_id: string;
   id: string;

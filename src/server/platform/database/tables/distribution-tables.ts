@@ -1,4 +1,3 @@
-/** Table of distributions. Each distribution also has a journal entry. */
 import type { DistributionSource } from '#contract/distributions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Defaulted } from '../column-types.ts';

@@ -1,6 +1,5 @@
 import type { Defaulted, Once } from '../column-types.ts';
 
-/** Branches that an administrator with limited branches may select. */
 interface AdministratorBranchesTable {
   organization_id: string;
   user_id: string;

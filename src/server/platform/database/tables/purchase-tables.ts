@@ -20,7 +20,7 @@ interface PurchasesTable {
   expires_at: Once;
   slip_barcode: Defaulted<string | null>;
   slip_line: Defaulted<string | null>;
-  /** Calendar date. */
+  /** Due date of the slip, as a calendar date. */
   slip_due_on: Defaulted<string | null>;
   link: Defaulted<string | null>;
   paid_at: Once;
@@ -28,7 +28,6 @@ interface PurchasesTable {
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
   bill_id: Defaulted<string | null>;
-  /** Returned part of the purchase's value. */
   returned_cents: Defaulted<Cents>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
@@ -68,14 +67,12 @@ interface PaymentsTable {
   decided_at: Once;
   reason: Defaulted<string>;
   stood_twice: Defaulted<boolean>;
-  /** Returned part of the payment's amount. */
   returned_cents: Defaulted<Cents>;
 }
 
 interface PurchaseReturnsTable {
   organization_id: string;
   id: string;
-  /** Reference of the returned payment. */
   reference: string;
   return_id: string;
   payment_id: Defaulted<string | null>;

@@ -1,4 +1,3 @@
-/** Tables of accepted and rejected refuels, receipts and terminals. */
 import type { ColumnType } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type {
@@ -123,7 +122,7 @@ interface ReceiptsTable {
 
 interface CompanyDaysTable {
   organization_id: string;
-  /** Calendar date in the organization's time zone. */
+  /** Day of the spending, as a calendar date in the organization's time zone. */
   day: string;
   spent_cents: Cents;
 }

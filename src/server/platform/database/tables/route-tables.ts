@@ -7,7 +7,7 @@ interface RouteScriptsTable {
   organization_id: string;
   id: string;
   name: string;
-  /** Stored as JSON. */
+  /** Way points of the route, stored as JSON. */
   way_points: ColumnType<readonly WayPoint[], string, string>;
   vehicle_id: string | null;
   user_id: string | null;

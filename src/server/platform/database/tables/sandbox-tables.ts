@@ -1,12 +1,12 @@
 import type { Defaulted } from '../column-types.ts';
 
-/** Contains one row if the database holds a demonstration. */
+/** Table that has one row if the database contains a demonstration, and no row otherwise. */
 interface DemonstrationMarkTable {
   is_marked: boolean;
   marked_at: Defaulted<Date>;
 }
 
-/** Contains one row once the sandbox clock was moved. */
+/** Table that has one row once the sandbox clock was moved. */
 interface SandboxClockTable {
   is_moved: Defaulted<boolean>;
   ahead_ms: number;

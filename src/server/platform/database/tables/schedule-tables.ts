@@ -1,4 +1,3 @@
-/** Scheduled distributions and their log. */
 import type {
   AmountMode,
   OnHolidays,

@@ -1,4 +1,3 @@
-/** Tables of stations, their prices and the switches of companies. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Computed, Defaulted, Instant } from '../column-types.ts';
@@ -29,7 +28,7 @@ interface StationPricesTable {
   station_id: string;
   product: FuelProduct;
   price_mills: PriceMills;
-  /** Calendar date. */
+  /** Calendar date on which the price was seen. */
   seen_on: string;
 }
 

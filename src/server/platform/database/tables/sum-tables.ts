@@ -1,4 +1,3 @@
-/** Sums of refuels per day and month. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -11,7 +10,7 @@ type SumStatus = 'done' | 'reversed' | 'refused';
 
 interface RefuelDaysTable {
   organization_id: string;
-  /** Calendar date in the organization's time zone. */
+  /** Day of the refuels, as a calendar date in the organization's time zone. */
   day: string;
   time_zone: string;
   closed_at: Once;

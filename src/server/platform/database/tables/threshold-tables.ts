@@ -1,4 +1,3 @@
-/** Tables of values below their thresholds, and of the times of threshold checks. */
 import type { Instant, Once } from '../column-types.ts';
 
 interface LowMarksTable {
