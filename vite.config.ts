@@ -90,7 +90,7 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',
-        // By default, Vite does not remove the white space of a library.
+        // By default, Vite keeps the white space of a library in ES format.
         minify: true,
         entryFileNames: '[name].js',
         chunkFileNames: 'c/[name]-[hash].js',

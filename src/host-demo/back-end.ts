@@ -9,7 +9,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** API keys of a company, by the page that uses the key. */
 interface CompanyKeys {
   readonly name: string;
   readonly erp: string;
@@ -26,7 +25,6 @@ const files: Record<string, [file: string, type: string]> = {
   '/litro-setup.js': ['litro-setup.js', 'text/javascript; charset=utf-8'],
 };
 
-/** Requests for sessions of each page. The audit trail of Litro shows the user of the ERP. */
 const SESSIONS = {
   erp: {
     elements: ['litro-balance', 'litro-distribution'],
@@ -41,7 +39,6 @@ function companyOf(which: string): CompanyKeys {
   return company;
 }
 
-/** Token of a new embed session. The page asks for a new token after the session ended. */
 async function tokenFor(company: CompanyKeys, page: keyof typeof SESSIONS): Promise<string> {
   const answer = await fetch(new URL('/embed/session', litroUrl), {
     method: 'POST',
@@ -53,7 +50,9 @@ async function tokenFor(company: CompanyKeys, page: keyof typeof SESSIONS): Prom
   return token;
 }
 
-/** Origin of Litro for this browser: the host name of the request with the port of `LITRO_URL`. */
+/**
+ * Origin of Litro as the requesting browser reaches it: the host name of the request with the port of `LITRO_URL`.
+ */
 function litroSeenFrom(request: IncomingMessage): string {
   const seen = new URL(`http://${request.headers.host ?? 'localhost'}`);
   seen.port = new URL(litroUrl).port;

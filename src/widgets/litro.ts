@@ -1,4 +1,3 @@
-/** Loader of the suite: defines every element and exports `connect`. */
 import { defineElement } from '#core/loader/define-element.ts';
 import type { ElementDescription, WidgetModule } from '#core/description/describe-element.ts';
 
@@ -9,7 +8,6 @@ export type { Connection } from '#core/connections/connections.ts';
 /** Version of the suite. If a page loads two versions, the first one defines the elements. */
 export const version: string = __LITRO_VERSION__;
 
-// Each widget folder has one element file and one widget file of the same name.
 const elements = import.meta.glob<ElementDescription>('./*/*.element.ts', { eager: true, import: 'element' });
 const widgets = import.meta.glob<WidgetModule>('./*/*.widget.tsx');
 for (const [path, element] of Object.entries(elements)) {

@@ -7,7 +7,6 @@ import { choiceRules } from '#core/ui/form/readings.ts';
 import { describePeople } from '#blocks/people/describe-people.ts';
 import { describeVehicles } from './vehicles/vehicles.widget.tsx';
 
-/** Registers that support the import of spreadsheets. */
 const REGISTERS = {
   vehicles: describeVehicles,
   drivers: describePeople('driver'),

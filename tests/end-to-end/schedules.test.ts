@@ -1,6 +1,3 @@
-/**
- * Journey of a schedule: creation from the distribution, its run, log, report and wallet; and a schedule without enough credit.
- */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -22,9 +19,8 @@ import {
 
 const ADMIN = 'admin@claraluz.example';
 const PLATE = 'LTR4D27';
-/** In cents. */
+/** Amount that the schedule distributes, in cents. */
 const GIVEN = 2_750;
-/** Amount of the schedule without enough credit; it exceeds the company balance. */
 const TOO_MUCH = '9000000';
 const [ENOUGH, SHORT] = ['Diária da LTR4D27', 'Acima do saldo'];
 const MINUTE_MS = 60_000;
@@ -73,7 +69,6 @@ describe('a schedule', () => {
 
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Valor para cada um/ });
 
-/** Completes the open form after its preview, and leaves the summary open. */
 async function makeDaily(page: Page, name: string, preview: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: /^Repete por/ }).selectOption({ label: 'dia' });
   await page.getByRole('textbox', { name: /^Nome/ }).fill(name);
@@ -88,7 +83,6 @@ async function makeDaily(page: Page, name: string, preview: RegExp): Promise<voi
     .waitFor();
 }
 
-/** Moves the clock of the demonstration to a minute after the next run. */
 async function liveUntilItRan({ call }: Elsewhere, name: string): Promise<void> {
   const path = `/admin/organization/balance/schedule?search=${encodeURIComponent(name)}`;
   const { docs } = await call<List>('GET', path);
@@ -100,7 +94,6 @@ async function liveUntilItRan({ call }: Elsewhere, name: string): Promise<void> 
   }
 }
 
-/** Finds the run in the open log, in the linked receipt and in the wallet. */
 async function seeItRan(page: Page): Promise<void> {
   const drawer = drawerOf(page, ENOUGH);
   await drawer.getByText('Feita', { exact: true }).waitFor();
@@ -112,11 +105,9 @@ async function seeItRan(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await openDistribution(page);
   await rowOf(page, PLATE).getByText(money(GIVEN)).waitFor();
-  // The typed draft remains until the user distributes or discards it.
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
 
-/** Finds the failed run on the home, and opens it by its link. */
 async function seeItLacked(page: Page): Promise<void> {
   const log = drawerOf(page, SHORT);
   await log.getByText('Não feita').waitFor();

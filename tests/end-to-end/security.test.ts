@@ -13,7 +13,6 @@ async function openPanel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sessões', exact: true }).waitFor();
 }
 
-/** Sets up the authenticator app by keyboard. Returns a generator of its codes, and the recovery codes. */
 async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('button', { name: 'Usar um aplicativo autenticador' }).press('Enter');
   await page.getByRole('textbox', { name: 'Senha' }).waitFor();
@@ -25,7 +24,8 @@ async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
   await page.keyboard.press('Enter');
   const shown = page.locator('.modal:popover-open', { hasText: 'Códigos de recuperação' });
-  // The dialog removes its focused field, so the focus moves to the new content.
+  // When the dialog shows the recovery codes, it removes the focused field. The test waits until the focus moves to the
+  // new content.
   await shown.locator(':focus').waitFor();
   const codes = await shown
     .getByRole('listitem')
@@ -37,7 +37,6 @@ async function setUpApp(page: Page, { password }: Account) {
   return { app, codes };
 }
 
-/** Signs in with the password and a second factor. */
 async function signInWith(page: Page, account: Account, code: string): Promise<void> {
   await openSignIn(page, demo().litroUrl);
   await typeSignIn(page, account);
@@ -58,7 +57,7 @@ it('a user sets up an app, signs in with its code or a recovery code, and ends a
   await page.keyboard.press('Escape');
   await logOff(page);
 
-  // The app's first code and each recovery code are valid only once.
+  // A code of the authenticator app is valid only once, so the sign-in uses the code of the next time step.
   const now = Date.now();
   await signInWith(page, account, app.generate({ timestamp: now + 30_000 }));
   await balance(page).waitFor();

@@ -1,4 +1,3 @@
-/** Worker that reads spreadsheets, built with the suite's configuration, on pages of several origins and policies. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +19,6 @@ interface Site {
   readonly stop: () => void;
 }
 
-/** Serves the built files to every origin, and a page with the given policy on every other path. */
 async function startSite(policyOf: (own: string) => string): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
@@ -71,7 +69,10 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-/** Reads a workbook and a csv on a page with the policy; `null` is a page of the suite's own origin. */
+/**
+ * Reads a workbook and a CSV file in the worker, on a page with the content security policy. If `policy` is null, the
+ * page has the origin of the suite.
+ */
 async function readOn(policy: ((own: string) => string) | null, rows: number) {
   const site = policy ? await startSite(policy) : null;
   const page = await browser.newPage();

@@ -1,4 +1,3 @@
-/** Journey of an internal tank: delivery, distribution, two concurrent draws, reading, variance and book. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -99,7 +98,7 @@ async function distributeLitres(page: Page): Promise<void> {
   await page.getByText('Distribuído: 500,000 L. Disponível no tanque: 2.500,000 L.').first().waitFor();
 }
 
-/** Types a draw of more than half of the wallet into the form, so that only one of two draws can succeed. */
+/** Types a draw of more than half of the wallet's fuel, so that only one of two concurrent draws can succeed. */
 async function prepareDraw(page: Page, volume: string): Promise<void> {
   await openScreen(page, 'Movimentações');
   await page.getByRole('button', { name: 'Saída', exact: true }).click();
@@ -143,7 +142,6 @@ async function readAndSetRight(page: Page): Promise<void> {
   await page.getByText('Diferença lançada: −10,000 L.').first().waitFor();
 }
 
-/** Downloads the book as pdf and as a workbook with opening, in, out, variance and closing of the day. */
 async function seeBook(page: Page): Promise<void> {
   await drawerOf(page, TANK).getByRole('tab', { name: 'Livro' }).click();
   const pdf = await save(page, 'Baixar PDF');

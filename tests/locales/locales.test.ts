@@ -35,7 +35,7 @@ describe('texts in locales/', () => {
     it.each(languages)('have the same placeholders in %s as in Portuguese', (language) => {
       const texts = textsOf(language, namespace);
       const valuesOf = (key: string, text: string | undefined) =>
-        // The singular "um veículo" needs no number.
+        // A singular text such as "um veículo" needs no placeholder for the count.
         placeholdersOf(text ?? '').filter((name) => name !== 'count' || !/_(zero|one)$/.test(key));
       const differing = [...original].filter(
         ([key, text]) => valuesOf(key, text).join() !== valuesOf(key, texts.get(key)).join(),

@@ -1,11 +1,9 @@
-/** Readers for the texts in `locales/` and for the keys that the code uses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Text by key; nested objects are joined by dots. */
 export type Texts = ReadonlyMap<string, string>;
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -26,7 +24,7 @@ export const namespacesOf = (language: Language): string[] =>
 export const textsOf = (language: Language, namespace: string): Texts =>
   new Map(flatten(JSON.parse(read(`locales/${language}/${namespace}.json`)) as object));
 
-/** `row_one` → `row`, the key that the code uses. */
+/** Removes the plural ending of a key: `row_one` becomes `row`, the key that the code uses. */
 export const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 export const placeholdersOf = (text: string) =>
@@ -39,7 +37,7 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  // The server uses texts for files, mails and the set-up page.
+  // The pattern includes server code with texts: exported files, mails and the set-up page.
   .filter((path) =>
     /^src\/(core|blocks|widgets|server\/platform\/exports|server\/features\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$|\/set-up-page\.ts$/.test(
       path,
@@ -48,10 +46,9 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 
-/** Every string literal in the code that could be a text key. */
 export const literalsIn = (code: string): Set<string> =>
   new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));
 
-/** Prefixes of text keys in templates: t(`reason.${code}`) uses every key that begins with `reason.`. */
+/** Prefixes of text keys in template literals: t(`reason.${code}`) uses every key that begins with `reason.`. */
 export const prefixesIn = (code: string): string[] =>
   Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');

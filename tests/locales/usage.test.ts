@@ -3,13 +3,16 @@ import { errors } from '#contract/errors.ts';
 import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
-/** Files with keys of many namespaces: `FRAME` uses keys of every widget, `REGISTERS` uses keys of every register. */
+/**
+ * Source files with text keys of many namespaces: `FRAME` uses keys of every widget, `REGISTERS` uses keys of every
+ * register.
+ */
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
 /**
- * Folders of the blocks that use a namespace: one file of the block names it. A block spreads its texts over several
- * files, so the whole folder counts.
+ * Folders of the blocks that use a namespace of texts. One file of a block names the namespace, but other files of the
+ * block also use its keys. So the whole folder counts.
  */
 const blocksOf = (namespace: string): string[] =>
   sources

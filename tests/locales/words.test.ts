@@ -7,9 +7,9 @@ const REPLACED: Readonly<Record<Language, RegExp>> = {
   en: /\bhand(s|ed|ing)? out\b|\bcollect|centre|litre|licence|colour|refuell|petrol|lorry|e-mail|\blog(s|ged|ging)? o(n|ff)\b|recognis|movement|can ?not\b/i,
   es: /repart|recog|cartera|billetera|gasoliner|planilla|receptor|no fue posible|céntimo|repostaj|abastecimiento|matrícula|caduc|bandera|rellen|grafía|eficiencia|vale por/i,
 };
-/** Texts name people and vehicles, not rows; only files, pasted texts and pages have rows. */
+/** Litro's texts name people and vehicles, not rows. Only texts about files, pasted texts and pages may name rows. */
 const ROWS: Readonly<Record<Language, RegExp>> = {
-  // The exception `linha digitável` is the name that banks use for the digits of a slip.
+  // The pattern allows `linha digitável`, because banks use this name for the digits of a slip.
   pt: /\blinhas?\b(?! digitável)/i,
   en: /(?<!\{)\brows?\b(?!\})/i,
   es: /\bfilas?\b/i,

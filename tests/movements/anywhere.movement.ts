@@ -1,4 +1,3 @@
-/** Grant of the right to refuel anywhere. It moves no credit; other movements can remove the right. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import {
   changeWallets,

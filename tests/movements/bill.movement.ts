@@ -1,4 +1,3 @@
-/** Purchase of credit on the bill. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -14,7 +13,6 @@ interface Bill extends Operation {
 
 const CALL = 'POST /admin/organization/purchase';
 
-/** Builds a mutant that calls the rule with changed facts. */
 const decideWith =
   (change: Partial<Parameters<typeof decideBill>[0]>): typeof decideBill =>
   (owing, ...others) =>
@@ -63,7 +61,6 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
 
 export const movements = [bill];
 
-/** Call that buys credit for the whole credit limit. */
 const wholeBill: KeyedCall = {
   variant: 'on the bill',
   sharingType: 'EMPLOYEE',

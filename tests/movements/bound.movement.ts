@@ -26,13 +26,11 @@ import { decidePayment } from '../../src/server/features/incoming-payments/payme
 import { findPurchase, insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
 
-/** A purchase with one bound share, and its payment, which is reported several times. */
 interface Bound extends Operation {
   readonly type: 'bound';
   readonly kind: OwnerKind;
   readonly status: 'pending' | 'cancelled';
   readonly valueCents: Cents;
-  /** True if the buyer has the permission to distribute at the time of the payment. */
   readonly mayDistribute: boolean;
   readonly share: { readonly id: string; readonly wallet: string; readonly amountCents: Cents };
   readonly times: number;
@@ -51,8 +49,8 @@ const bound = describeMovement<Bound, Rules>({
   mostEntries: 2,
   intend: ({ kind, targets, flag, byExpenseCenter, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
-    // If a second target is drawn, the purchase pays only one cent of the share. The earlier company balance must pay
-    // the rest, and sometimes cannot.
+    // If the input has a second target, the purchase pays only one cent of the share. The company balance before the
+    // purchase must pay the rest, and sometimes cannot.
     const isMore = second !== undefined;
     const heldCents = balanceOf(own, own.companyAccountId);
     const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);
@@ -93,7 +91,6 @@ const bound = describeMovement<Bound, Rules>({
   execution: { by: 'service', carryOut: buyAndPay },
 });
 
-/** Distributes the bound share; returns the organization unchanged if the rules refuse it. */
 function distributeBound(
   organization: ModelOrganization,
   { kind, share, status, mayDistribute }: Bound,
@@ -183,7 +180,6 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
 
 export const movements = [bound];
 
-/** A purchase of `WHOLE_REAIS` by bill, distributed to one vehicle at once. */
 const bought: KeyedCall = {
   variant: 'on the bill, distributed at once',
   sharingType: 'VEHICLE',
@@ -202,9 +198,6 @@ const bought: KeyedCall = {
   leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
 };
 
-/**
- * A purchase of `WHOLE_REAIS` by transfer. After the confirmed payment, the server distributes the credit to one owner.
- */
 const settled: KeyedCall = {
   variant: 'distributed after its payment',
   sharingType: 'EMPLOYEE',

@@ -1,4 +1,3 @@
-/** One action on many wallets. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { distributeEqually, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
@@ -20,7 +19,6 @@ type Decide = typeof decideChangeOfWallets;
 
 const ACTIONS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
 
-/** Builds a mutant that calls the rule and changes a part of its decision. */
 const decideExcept =
   (change: (decision: CreditDecision) => Partial<CreditDecision>): Decide =>
   (locked, request) => {
@@ -47,7 +45,6 @@ function bodyOf(change: ChangeOfWallets): object {
   }
 }
 
-/** Other shared wallets of the wallet's owner. */
 function sharingBeside(organization: ModelOrganization, walletId: string): string[] {
   const owner = organization.wallets.get(walletId)?.ownerId ?? '';
   return ownWallets(organization, owner).flatMap(([id, { sharedBalance }]) =>
@@ -133,7 +130,6 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
 
 export const movements = [changeWallets];
 
-/** Two owners whose wallets hold the whole credit. The action `share` collects from the former shared wallets. */
 function changeOf(kind: OwnerKind, action: 'collect' | 'share' | 'unshare'): KeyedCall {
   return {
     variant: `${action} for several ${kind === 'user' ? 'people' : 'vehicles'}`,

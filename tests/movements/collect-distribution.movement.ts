@@ -1,4 +1,3 @@
-/** Collection of the remainder of a distribution. */
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { distributeEqually, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
@@ -26,7 +25,6 @@ const distributionOf = ({ entries }: ModelOrganization, entryId: string): ModelE
 const givenTo = (entry: ModelEntry | undefined, walletId: string): number =>
   entry?.postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
 
-/** Reads a distribution from the model, as a service reads it under the lock. */
 function lockDistribution(organization: ModelOrganization, entryId: string): LockedDistribution | undefined {
   const entry = distributionOf(organization, entryId);
   if (!entry) return undefined;
@@ -54,8 +52,8 @@ function lockDistribution(organization: ModelOrganization, entryId: string): Loc
 }
 
 /**
- * Remainder of a distribution in a wallet, calculated without the rule. Spending uses the oldest credit first; a collection uses
- * its own distribution. A reversed refuel does not count.
+ * Calculates the remainder of a distribution in a wallet, without the rule of the product. Refuels spend the oldest
+ * credit first. A collection takes the credit of its own distribution. A reversed refuel does not count.
  */
 function remainderIn({ entries }: ModelOrganization, entryId: string, walletId: string): number {
   const lots: { id: string; left: number }[] = [];
@@ -77,7 +75,6 @@ function remainderIn({ entries }: ModelOrganization, entryId: string, walletId: 
   return lots.find(({ id }) => id === entryId)?.left ?? 0;
 }
 
-/** Builds a mutant that calls the rule with a changed distribution. */
 const decideWith =
   (change: Partial<DistributedCredit>): Decide =>
   (distribute, walletIds) =>
@@ -137,7 +134,6 @@ const collectDistribution = describeMovement<CollectDistribution, { decideCollec
 
 export const movements = [collectDistribution];
 
-/** Two wallets that received the whole credit by one distribution. */
 function collectDistributionOf(kind: OwnerKind, isNamed: boolean): KeyedCall {
   return {
     variant: `${isNamed ? 'by wallets' : 'the whole distribution'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,

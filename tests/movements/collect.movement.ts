@@ -1,4 +1,3 @@
-/** Collection of credit from wallets of one owner. */
 import { type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -48,8 +47,8 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
     not_found: isUnknownOwner,
-    // `wallet_repeated` and `validation_failed` depend only on the form of the request, so the ledger's state cannot
-    // contradict them.
+    // The refusals `wallet_repeated` and `validation_failed` depend only on the form of the request, so the ledger's
+    // state cannot contradict them.
     wallet_repeated: () => true,
     validation_failed: () => true,
   },

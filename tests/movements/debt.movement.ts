@@ -1,4 +1,3 @@
-/** Collection and write-off of a debt. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -73,7 +72,6 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
   rules: { decideWriteOff },
   intend: ({ targets: [{ amountCents, named: isNear }], flag, own }): WriteOff => ({
     type: 'write-off',
-    // The amount is mostly a cent more or a cent less than the debt.
     amountCents: flag
       ? null
       : isNear
@@ -110,7 +108,6 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
 
 export const movements = [collection, writeOff];
 
-/** A debt of `WHOLE_REAIS`, while one wallet holds the credit of the returned purchase. */
 const collected: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,
@@ -131,7 +128,6 @@ const collected: KeyedCall = {
   leaves: { entry: 'collection', to: 'payer' },
 };
 
-/** A debt of the whole credit, which was spent on a refuel. */
 const forgiven: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,

@@ -1,4 +1,3 @@
-/** Deletion and recovery of a cost center. */
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
@@ -47,7 +46,7 @@ const deleteExpenseCenter = describeMovement<
     { rules, nowMs },
   ) => {
     const decision = rules.decideDeleteExpenseCenter(lockExpenseCenter(organization, expenseCenterId));
-    // The answer of the server lists no wallets for this movement.
+    // The server's answer to the deletion of a cost center lists no wallets.
     return { ...applyDecision(organization, decision, nowMs), wallets: [] };
   },
   effect: ({ expenseCenterId }, { before, empty }) => {
@@ -101,7 +100,6 @@ const recoverExpenseCenter = describeMovement<
 
 export const movements = [deleteExpenseCenter, recoverExpenseCenter];
 
-/** A cost center whose two wallets hold the whole credit; one of them is shared. */
 function deleteExpenseCenterOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `with wallets of ${kind === 'user' ? 'people' : 'vehicles'}`,

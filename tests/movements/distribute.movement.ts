@@ -1,4 +1,3 @@
-/** Distribution of credit from the company to wallets. */
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -30,7 +29,6 @@ interface Distribution extends Operation {
 
 type Decide = typeof decideDistribution;
 
-/** Builds a mutant that calls the rule with changed credit. */
 const decideWith =
   (change: (credit: LockedCredit, kind: OwnerKind) => Partial<LockedCredit>): Decide =>
   (credit, kind, shares) =>
@@ -91,7 +89,7 @@ const distribute = describeMovement<
     expense_centers_unavailable: ({ shares }, { holding }) =>
       shares.some((share) => share.expenseCenter !== undefined) && !holding.hasExpenseCenters,
     wallet_ambiguous: ({ shares }, organization) => isAmbiguous(organization, shares),
-    // `wallet_repeated` depends only on the form of the request, so the state of the ledger cannot contradict it.
+    // The refusal `wallet_repeated` depends only on the form of the request, so the ledger's state cannot contradict it.
     wallet_repeated: () => true,
   },
   learn: (_operation, known, id) => {
@@ -128,7 +126,6 @@ function isAmbiguous(organization: ModelOrganization, shares: Distribution['shar
   });
 }
 
-/** Wallet of the owner that a share means: the wallet of the cost center, or else the only wallet in use. */
 function selectedWallet(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
   const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
     expenseCenter === undefined
@@ -154,10 +151,6 @@ function distributeTo(kind: OwnerKind): KeyedCall {
   };
 }
 
-/**
- * Call for an owner who has a wallet, but no wallet of the cost center. The call creates the wallet of the cost
- * center.
- */
 function distributeByExpenseCenter(kind: OwnerKind): KeyedCall {
   return {
     ...distributeTo(kind),

@@ -1,8 +1,6 @@
-/** Imports of people. */
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { importRecords } from './keyed-call.ts';
 
-/** Bodies of import calls, with one row for each CPF. */
 export const importingPeople = (rows: 'drivers' | 'recipients') => ({
   nameOf: (index: number) => {
     const nine = String(310_000_000 + index);

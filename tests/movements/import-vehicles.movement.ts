@@ -1,7 +1,5 @@
-/** Imports of vehicles. */
 import { importRecords } from './keyed-call.ts';
 
-/** Bodies of import calls, with one row for each plate. */
 export const importingVehicles = {
   nameOf: (index: number) => `RAC${1000 + index}`,
   bodyOf: (plates: readonly string[], mode: 'all' | 'valid' = 'all') => ({

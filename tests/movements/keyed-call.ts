@@ -1,6 +1,6 @@
 /**
- * Descriptions of calls with an idempotency key for races and retries: a request for the whole credit or for all records, and its
- * preparation. Races and exactly-once list the calls of the contract, and fail for a call that no `*.movement.ts` describes.
+ * Descriptions of calls with an idempotency key: a request for the whole credit or for all records, and its preparation.
+ * The tests races and exactly-once fail for a call of the contract that no `*.movement.ts` describes.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -13,24 +13,22 @@ export interface KeyedRequest {
   readonly params?: Readonly<Record<string, string>>;
   /** Body that requests the whole credit of the test's company, or all records; missing if the address suffices. */
   readonly body?: object;
-  /** Body of another request of the same call, which is also valid and permitted. */
   readonly otherBody?: object;
   readonly otherParams?: Readonly<Record<string, string>>;
-  /** Buys credit for the account that the request debits, or frees the name that the request needs. */
+  /**
+   * Makes the request possible: buys credit for the account that the request debits, or frees the name that the request
+   * needs.
+   */
   readonly fill: () => Promise<unknown>;
 }
 
-/** Answer to a request without effect: a refusal, or a success that moved nothing. */
+/** Answer to a request without effect: the code of a refusal, or `nothing` for a success that moved nothing. */
 export type NoEffect = ErrorCode | 'nothing';
 
-/** One variant of a call that moves the whole credit or imports all records. */
 export interface KeyedCall {
-  /** Name of the variant, if the call has several variants. */
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
-  /** True if only super administrators may make the call. */
   readonly isSuperAdministrator?: true;
-  /** Creates the owners and wallets of the request, without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
   /** Answer to the request before `fill` provides the required credit, space in the tank or free name. */
   readonly before: NoEffect;
@@ -67,17 +65,13 @@ export interface KeyedCall {
     | null;
 }
 
-/** Number of records that a request imports. */
 export const WHOLE_RECORDS = 3;
 
-/** Sharing type of an organization whose owners have this kind. */
 export const sharingTypeOf = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
 
-/** Result of a call that returns the whole credit to the company by one entry. */
 export const returning = (entry: EntryKind) =>
   ({ resultField: 'amount', leaves: { entry, to: 'company' } }) as const;
 
-/** Buys `WHOLE_REAIS` of credit and distributes it equally by one entry. Returns the id of the entry. */
 export async function distributeEqually(
   stage: Stage,
   kind: OwnerKind,
@@ -91,9 +85,6 @@ export async function distributeEqually(
   );
 }
 
-/**
- * Preparation of a call that collects credit: an owner whose wallet holds the whole credit, and the request of the call.
- */
 export function fromWallet(
   kind: OwnerKind,
   shared: boolean,

@@ -1,10 +1,8 @@
-/** Every movement that a `*.movement.ts` of this folder describes. */
 import type { LedgerMovement } from './describe-movement.ts';
 import type { KeyedCall } from './keyed-call.ts';
 
 interface MovementFile {
   readonly movements?: readonly LedgerMovement[];
-  /** Variants of each call that takes an idempotency key, by the name of the call. */
   readonly keyedCalls?: Readonly<Record<string, readonly KeyedCall[]>>;
 }
 

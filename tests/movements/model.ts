@@ -25,9 +25,7 @@ import type { EntryKind, Posting } from '../../src/server/ledger/post-entry.ts';
 export interface ModelOwner {
   readonly kind: OwnerKind;
   readonly status: Status;
-  /** Id of the import that created the owner. */
   readonly importId: string | null;
-  /** True if a stored rejected refuel names the owner. */
   readonly isNamed: boolean;
 }
 
@@ -38,25 +36,20 @@ export interface ModelWallet {
   readonly allowAnywhere: boolean;
 }
 
-/** A closed bill. */
 export interface ModelBill {
   readonly status: 'processing' | 'done' | 'canceled';
   readonly owedCents: Cents;
-  /** Number of payments that settled the bill. */
   readonly payments: number;
 }
 
 export interface ModelEntry {
   readonly id: string;
-  /** Id of the distribution whose remainder the entry collects. */
   readonly collectsId?: string;
-  /** Id of the refuel that the entry reverses. */
   readonly reversesId?: string;
   /** True for a purchase that a payment credited, because a bank can return such a payment. */
   readonly isPaid?: true;
-  /** Id of the entry of the purchase whose money the entry returns. */
   readonly returnsId?: string;
-  /** The wallet of a refuel, also if the company paid. */
+  /** Id of the wallet that refuels, even if the company balance pays. */
   readonly walletId?: string;
   readonly kind: EntryKind;
   readonly postedAtMs: number;
@@ -66,7 +59,7 @@ export interface ModelEntry {
 export interface ModelOrganization {
   readonly holding: Holding;
   readonly id: string;
-  /** A prepaid branch, which holds only transferred credit. */
+  /** Id of the organization's prepaid branch, which holds only transferred credit. */
   readonly branchId: string;
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
@@ -76,20 +69,16 @@ export interface ModelOrganization {
   readonly refuelFeeCents: Cents | null;
   /** Maximum debt on the bill; null for a prepaid organization. */
   readonly creditLimitCents: Cents | null;
-  /** Unpaid credit on the bill. */
   readonly owedCents: Cents;
-  /** Bills in the order of their closing. */
   readonly bills: readonly ModelBill[];
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
-  /** Status of each cost center, by its id. */
   readonly expenseCenters: ReadonlyMap<string, 'active' | 'deleted'>;
   /** Balance of each account. A wallet and its account have the same id. */
   readonly balancesCents: ReadonlyMap<string, Cents>;
   readonly entries: readonly ModelEntry[];
 }
 
-/** Answer of a call: the moved amounts and the balances afterwards, in cents. */
 export interface ModelAnswer {
   readonly hasEntry: boolean;
   readonly amountCents: Cents;
@@ -104,7 +93,6 @@ export interface ModelAnswer {
   }[];
   /** Number of wallets that a change of the sharing type emptied; otherwise 0. */
   readonly emptied: number;
-  /** Further facts of the answer, such as the reason of a rejection. */
   readonly explanation?: Readonly<Record<string, number | string | null>>;
 }
 
@@ -115,33 +103,27 @@ export interface ModelRefusal {
 
 export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: ModelRefusal };
 
-/** Context of a movement; `R` are its rules. */
 export interface Surroundings<R> {
   readonly rules: R;
   readonly nowMs: number;
   walletIdFor(wallet: WalletKey): string;
 }
 
-/** Result of a movement: the organization afterwards, and the answer without its balances. */
 export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'distributedCents'>;
 
-/** Answer of a movement without effect. */
 export const NOTHING = { hasEntry: false, amountCents: ZERO_CENTS, wallets: [], emptied: 0 };
 
-/** Limits a random amount to the maximum of a purchase. */
 export const buyable = (amountCents: Cents): Cents =>
   cents(Math.min(amountCents, centsFromReais(PURCHASE_RANGE.most)));
 
-/** The balance of an account; 0 without postings. */
 export function balanceOf(organization: ModelOrganization, accountId: string): Cents {
   return organization.balancesCents.get(accountId) ?? ZERO_CENTS;
 }
 
-/** The debt as a positive number. */
+/** Debt of the organization as a positive number of cents. */
 export const debtOf = (organization: ModelOrganization): Cents =>
   negateCents(balanceOf(organization, organization.debtAccountId));
 
-/** The company balance and the sum of the wallets. */
 export function heldCredit(organization: ModelOrganization): {
   companyCents: Cents;
   distributedCents: Cents;
@@ -154,7 +136,6 @@ export function heldCredit(organization: ModelOrganization): {
   };
 }
 
-/** Adds the wallets of `needed` that the rule `missingWallets` reports as missing. */
 export function giveWallets(
   organization: ModelOrganization,
   kind: OwnerKind,
@@ -188,7 +169,6 @@ const noWallet = {
   isExpenseCenterDeleted: false,
 } as const;
 
-/** The credit of owners as a service reads it under the lock. */
 export function lockCredit(
   organization: ModelOrganization,
   kind: OwnerKind,
@@ -223,7 +203,6 @@ function lockWallet(organization: ModelOrganization, walletId: string, wallet: M
   };
 }
 
-/** Wallets, and the other wallets of their owners, as a service reads them under the lock. */
 export function lockWallets(organization: ModelOrganization, walletIds: readonly string[]): LockedWallets {
   const owners = new Set(walletIds.map((id) => organization.wallets.get(id)?.ownerId));
   const beside = [...organization.wallets].filter(([, wallet]) => owners.has(wallet.ownerId));
@@ -240,7 +219,6 @@ export function lockWallets(organization: ModelOrganization, walletIds: readonly
   };
 }
 
-/** A cost center as a service reads it under the lock. */
 export function lockExpenseCenter(
   organization: ModelOrganization,
   id: string,
@@ -253,7 +231,6 @@ export function lockExpenseCenter(
   return { id, status, companyAccountId: organization.companyAccountId, wallets };
 }
 
-/** True if the cost center of the wallet is deleted. */
 export function isExpenseCenterDeleted(
   { expenseCenters }: ModelOrganization,
   { expenseCenterId }: Pick<ModelWallet, 'expenseCenterId'>,
@@ -269,7 +246,6 @@ export function withExpenseCenter(
   return { ...organization, expenseCenters: new Map(organization.expenseCenters).set(id, status) };
 }
 
-/** Applies a decision as the services do. */
 export function applyDecision(
   organization: ModelOrganization,
   { entryKind, moves, changes, ownerStatus, deletedExpenseCenterId, collectsId }: CreditDecision,
@@ -334,7 +310,10 @@ export function changeWallets(
   return { ...organization, wallets };
 }
 
-/** Appends an entry and updates the cached balances; a debt is paid first. It does not validate the rules. */
+/**
+ * Appends an entry to the journal and updates the balances. Received credit pays a debt first. The function does not
+ * check the rules.
+ */
 export function post(organization: ModelOrganization, written: Omit<ModelEntry, 'id'>): ModelOrganization {
   const { companyAccountId, debtAccountId } = organization;
   const accounts = { companyAccountId, debtAccountId, debtCents: debtOf(organization) };
@@ -355,7 +334,6 @@ export function post(organization: ModelOrganization, written: Omit<ModelEntry, 
 
 export const otherKind = (kind: OwnerKind): OwnerKind => (kind === 'user' ? 'vehicle' : 'user');
 
-/** The wallets of an owner by their ids. */
 export function ownWallets(organization: ModelOrganization, ownerId: string): [string, ModelWallet][] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId);
 }

@@ -1,4 +1,3 @@
-/** Reported payments of a purchase. */
 import type { PaymentStatus } from '#contract/purchases.ts';
 import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -57,7 +56,6 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
     return { next, ...NOTHING, hasEntry: status === 'paid', amountCents: creditedCents };
   },
   effect: ({ valueCents, reports }, { before, toAccount }) => {
-    // Reports with the same reference are one payment, so only the first of them counts.
     const firsts = reports.filter(
       ({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at,
     );
@@ -103,7 +101,6 @@ async function payAll(moving: Moving, { status, valueCents, reports }: Payment) 
 
 export const movements = [payment];
 
-/** A purchase of the whole credit by transfer, whose payment a super administrator confirms. */
 const settled: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,
@@ -121,7 +118,6 @@ const settled: KeyedCall = {
   leaves: { entry: 'purchase', to: 'company' },
 };
 
-/** A waiting payment of the whole credit, which is then credited. */
 const decided: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,

@@ -1,4 +1,3 @@
-/** Deactivation and deletion of drivers and recipients. */
 import { deactivationCalls } from './take-out-of-use.ts';
 
 const personOf = (role: 'UserOrg' | 'User') =>

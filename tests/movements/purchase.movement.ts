@@ -1,4 +1,3 @@
-/** Purchase of credit. */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';

@@ -1,8 +1,6 @@
-/** Checks against the state of the model that each refused wallet has a reason, without the server's rules. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { isExpenseCenterDeleted, type ModelOrganization } from './model.ts';
 
-/** A wallet or an owner in the details of a refusal. */
 export interface Refused {
   readonly id: string;
   readonly wallet?: string;
@@ -10,10 +8,8 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** The details of `wallets_refused`. */
 export const named = (details: unknown) => details as readonly Refused[];
 
-/** True if the state justifies the refusal of a wallet. `kind` is the kind of the movement's owners. */
 export function isRefusedForReason(
   organization: ModelOrganization,
   { id, wallet, expenseCenter, reason }: Refused,
@@ -33,7 +29,6 @@ export function isRefusedForReason(
   return owner?.kind !== kind || wallet === undefined || refused?.ownerId !== id;
 }
 
-/** True if the organization has no owner with this id and kind. */
 export function isUnknownOwner(
   { ownerId, kind }: { readonly ownerId: string; readonly kind: OwnerKind },
   { owners }: ModelOrganization,

@@ -1,4 +1,3 @@
-/** A refuel. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -45,7 +44,8 @@ const PRICE = 1_000 as PriceMills;
 const volumeOf = (amountCents: Cents) => millilitres(amountCents * 10);
 
 /**
- * The model has one account for spent amounts and one account for fees, while the ledger has several of each (slots).
+ * The model has one account for spent amounts and one for fees. The server's ledger divides each of them into several
+ * accounts.
  */
 const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) => ({
   walletId,
@@ -54,13 +54,11 @@ const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) =
   feesAccountId: 'fees',
 });
 
-/** Builds a mutant that calls the rule with a changed payment. */
 const posting =
   (change: (paid: RefuelPayment) => Partial<RefuelPayment>): typeof decideRefuel =>
   (accounts, paid) =>
     decideRefuel(accounts, { ...paid, ...change(paid) });
 
-/** Changes the target to a wallet with enough credit, which few drawn targets have. */
 function withinCredit(own: ModelOrganization, target: Target): Target | null {
   const { amountCents } = target;
   const funded = [...own.wallets].filter(([id]) => balanceOf(own, id) > 0);
@@ -172,7 +170,6 @@ function markAsNamed(organization: ModelOrganization, ownerId: string): ModelOrg
   };
 }
 
-/** The available credit of a wallet. */
 function availableIn(organization: ModelOrganization, walletId: string): Cents {
   const { companyAccountId, wallets } = organization;
   const ofCompany = wallets.get(walletId)?.sharedBalance ? balanceOf(organization, companyAccountId) : 0;
@@ -201,16 +198,12 @@ const isUsableOwner = ({ owners }: ModelOrganization, ownerId: string, kind: Own
   return owner?.kind === kind && owner.status !== 'deleted';
 };
 
-/**
- * Wallet of the refuel: the named wallet, or else the only wallet in use, or else a wallet of a deleted cost center.
- */
 function selectedWallet(organization: ModelOrganization, ownerId: string, named: string | undefined) {
   const own = ownWallets(organization, ownerId).sort(([one], [other]) => (one < other ? -1 : 1));
   if (named !== undefined) return own.find(([id]) => id === named);
   return own.find(([, wallet]) => !isExpenseCenterDeleted(organization, wallet)) ?? own[0];
 }
 
-/** Facts about a refuel from the model, in the form in which the service reads them from the database. */
 function factsOf(
   organization: ModelOrganization,
   operation: Refuel,
@@ -279,7 +272,6 @@ function factsOf(
 
 export const movements = [described];
 
-/** A refuel that spends `WHOLE_REAIS`, from the wallet or from the shared company balance. */
 function refuelOf(kind: OwnerKind, shared: boolean): KeyedCall {
   return {
     variant: `${shared ? 'from the company' : 'from a wallet'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,

@@ -1,4 +1,3 @@
-/** Deactivation and deletion of owners. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { applyDecision, lockCredit, ownWallets } from './model.ts';
 import { isUnknownOwner } from './reasons.ts';
@@ -18,7 +17,6 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
   weight: 2,
   rules: { decideRelease },
   intend: ({ kind, targets, flag, own }): ReleaseOwners => {
-    // Prefers an owner with a refuel, which can be reversed later.
     const refuels = targets.length > 2 ? own.entries.filter((entry) => entry.kind === 'refuel') : [];
     const refuelled = own.wallets.get(refuels.at(-1)?.walletId ?? '');
     const ownerIds = refuelled ? [refuelled.ownerId] : [...new Set(targets.map(({ ownerId }) => ownerId))];

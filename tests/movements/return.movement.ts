@@ -1,4 +1,3 @@
-/** Returned money of a paid purchase. */
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -16,13 +15,11 @@ import {
 } from '../../src/server/features/incoming-payments/return/return.rules.ts';
 import { takeReturns } from '../../src/server/features/incoming-payments/return/take-returns.service.ts';
 
-/** Id of a journal entry that does not exist. */
 const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
 
 /** Report of returned money. Two reports with the same amount for one purchase are the same return. */
 interface Return extends Operation {
   readonly type: 'return';
-  /** Id of the entry that credited the purchase. */
   readonly entryId: string;
   readonly amountCents: Cents;
   readonly status: ReturnStatus;
@@ -77,7 +74,8 @@ const giveBack = describeMovement<
     return {
       type: 'return',
       entryId: id,
-      // Mostly returns the whole remainder of the purchase, or a third of it, so that a second return can follow.
+      // Amount of the return: mostly the whole remainder of the purchase, or a third of it, so that a second return can
+      // follow.
       amountCents: named && leftCents > 0 ? cents(flag ? leftCents : Math.ceil(leftCents / 3)) : amountCents,
       status: byExpenseCenter ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
     };
@@ -155,7 +153,6 @@ async function takeOne(moving: Moving, { entryId, amountCents, status }: Return)
 
 export const movements = [giveBack];
 
-/** A return of a whole paid purchase. */
 const reported: KeyedCall = {
   sharingType: 'EMPLOYEE',
   isSuperAdministrator: true,

@@ -1,4 +1,3 @@
-/** Reversal of a refuel. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { sharingTypeOf, type KeyedCall } from './keyed-call.ts';
@@ -32,7 +31,6 @@ const isReversed = ({ entries }: ModelOrganization, entryId: string): boolean =>
 const lostBy = ({ postings }: ModelEntry, accountId: string): Cents =>
   cents(-(postings.find((posting) => posting.accountId === accountId)?.amountCents ?? 0));
 
-/** True if the wallet may still hold credit: its owner and its cost center are in use. */
 function mayHold(organization: ModelOrganization, walletId: string): boolean {
   const wallet = organization.wallets.get(walletId);
   const owner = wallet && organization.owners.get(wallet.ownerId);
@@ -40,7 +38,6 @@ function mayHold(organization: ModelOrganization, walletId: string): boolean {
   return owner.kind === organization.holding.ownerKind && owner.status === 'active';
 }
 
-/** Builds a mutant that calls the rule with a changed refuel. */
 const decideWith =
   (change: Partial<ReversibleRefuel>): typeof decideReversal =>
   (refuel, ...others) =>
@@ -117,7 +114,6 @@ const described = describeMovement<Reversal, Rules>({
 
 export const movements = [described];
 
-/** A refuel that spent the whole credit. */
 function reversalOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,

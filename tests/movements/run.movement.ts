@@ -1,4 +1,3 @@
-/** Run of a due schedule. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -36,7 +35,6 @@ interface Share {
   readonly amountCents: Cents;
 }
 
-/** Late run of a daily schedule: days were missed, and several servers find them some hours late. */
 interface ScheduledRun extends Operation {
   readonly type: 'scheduled-run';
   readonly kind: OwnerKind;
@@ -51,7 +49,6 @@ interface ScheduledRun extends Operation {
 type Rules = { readonly decideRun: typeof decideRun; readonly decideDue: typeof decideDue };
 type Decide = Rules['decideRun'];
 
-/** Builds a mutant that calls the rule with changed credit or terms. */
 const decideWith =
   (credit: (held: LockedCredit) => Partial<LockedCredit>, terms: Partial<RunTerms> = {}): Decide =>
   (held, kind, ownTerms, shares) =>
@@ -115,7 +112,6 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
   execution: { by: 'service', carryOut: runByServers },
 });
 
-/** Missed days of the schedule, oldest first. */
 function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): Occurrence[] {
   const newest = nowMs - hoursLate * HOUR_MS;
   return Array.from({ length: missedDays + 1 }, (_none, index) => {
@@ -125,7 +121,6 @@ function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): 
   });
 }
 
-/** Expected amount of each wallet, calculated without the rules. */
 function expectedAmounts(operation: ScheduledRun, organization: ModelOrganization): Map<string, number> {
   const { kind, terms, isPaused, hoursLate, shares } = operation;
   const amounts = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** Settlement of a bill by a super administrator, directly or by a payment. It moves no credit. */
 import type { KeyedCall } from './keyed-call.ts';
 
 const settled = (status: 'done' | 'canceled'): KeyedCall => ({
@@ -18,7 +17,6 @@ const settled = (status: 'done' | 'canceled'): KeyedCall => ({
   leaves: 'debt',
 });
 
-/** A waiting payment of `WHOLE_REAIS` that settles a bill of the same amount. */
 const paid: KeyedCall = {
   variant: 'for a bill',
   sharingType: 'EMPLOYEE',

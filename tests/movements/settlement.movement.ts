@@ -1,4 +1,3 @@
-/** Settlement of a closed bill by bank notices, by a waiting payment or by hand. It moves no credit. */
 import type { BillStatus } from '#contract/bills.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -22,13 +21,14 @@ import { assertSettles, judgeBillPayment } from '../../src/server/features/bills
 
 const SETTLEMENT_KINDS = ['notice', 'payment', 'done', 'canceled'] as const;
 
-/** A settlement by notices (one payment for each reference), by a waiting payment, or by a person. */
 interface Settlement extends Operation {
   readonly type: 'settlement';
-  /** The first open bill, or the last bill of any status. Without such a bill, a new bill is closed first. */
+  /**
+   * Selected bill: the first open bill, or the last bill of any status. Without such a bill, the test closes a new bill
+   * first.
+   */
   readonly which: 'open' | 'last';
   readonly by: (typeof SETTLEMENT_KINDS)[number];
-  /** Reports of payments, each with its difference to the amount of the bill. */
   readonly reports: readonly [BillPaymentReport, ...BillPaymentReport[]];
 }
 
@@ -37,7 +37,6 @@ interface BillPaymentReport {
   readonly moreCents: Cents;
 }
 
-/** State of a bill, read from the database tables or from the model. */
 interface BillState {
   readonly status: BillStatus;
   readonly owedCents: Cents;
@@ -136,7 +135,6 @@ const settlement = describeMovement<Settlement, Rules>({
 const firstOfEachReference = (reports: readonly BillPaymentReport[]) =>
   reports.filter(({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at);
 
-/** Amount of a reported payment: at least one cent. */
 const amountOf = ({ owedCents }: Pick<BillState, 'owedCents'>, moreCents: Cents) =>
   cents(Math.max(1, sumCents([owedCents, moreCents])));
 
@@ -145,7 +143,6 @@ const explanationOf = ({ status }: Pick<BillState, 'status'>, owedCents: Cents) 
 const sumOpen = (bills: readonly BillState[]) =>
   sumCents(bills.filter(({ status }) => status === 'processing').map(({ owedCents }) => owedCents));
 
-/** Debt that is not on a bill yet. */
 const unbilledOf = ({
   owedCents,
   bills,
@@ -154,7 +151,10 @@ const unbilledOf = ({
   readonly bills: readonly BillState[];
 }) => subtractCents(owedCents, sumOpen(bills));
 
-/** Position of the selected bill; the number of bills if the selected bill must still be closed. */
+/**
+ * Position of the selected bill in the list of bills. Equals the number of bills if the selected bill must still be
+ * closed.
+ */
 function positionOf(
   { bills }: { readonly bills: readonly Pick<BillState, 'status'>[] },
   which: Settlement['which'],
@@ -164,11 +164,9 @@ function positionOf(
   return open === -1 ? bills.length : open;
 }
 
-/** State of a bill when it closes: a bill with the amount zero is settled at once (`done`). */
 const closedOver = (owedCents: Cents) =>
   ({ status: owedCents > 0 ? 'processing' : 'done', owedCents, payments: 0 }) as const;
 
-/** Returns the organization and its selected bill. If the selected bill is missing, closes a new bill first. */
 function withBill(organization: ModelOrganization, which: Settlement['which']) {
   const at = positionOf(organization, which);
   const meant = organization.bills[at];
@@ -177,7 +175,6 @@ function withBill(organization: ModelOrganization, which: Settlement['which']) {
   return { billed: { ...organization, bills: [...organization.bills, closed] }, at, meant: closed };
 }
 
-/** Expected status of the bill, calculated without the rules of the product. */
 function statusAfter({ status, owedCents }: ModelBill, { by, reports }: Settlement): ModelBill['status'] {
   if (status === 'done') return 'done';
   if (by === 'done' || by === 'canceled') return by;

@@ -1,4 +1,3 @@
-/** Start and end of sharing the company balance with a wallet. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { fromWallet, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
@@ -39,7 +38,6 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   },
   intend: ({ kind, targets: [{ ownerId, walletId }], byExpenseCenter, own }): Share => {
     const drawn: Share = { type: 'share', kind, ownerId, walletId };
-    // Looks for an owner with two wallets, one of them shared with credit, because chance seldom selects such an owner.
     const [full, sharing] =
       [...own.wallets].find(([id, one]) => one.sharedBalance && balanceOf(own, id) > 0) ?? [];
     const beside = [...own.wallets].find(([id, one]) => one.ownerId === sharing?.ownerId && id !== full);
@@ -132,7 +130,6 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
 
 export const movements = [share, unshare];
 
-/** Call that shares a wallet and collects the credit of the owner's other wallet, which was shared before. */
 function shareOf(kind: OwnerKind): KeyedCall {
   return {
     sharingType: sharingTypeOf[kind],

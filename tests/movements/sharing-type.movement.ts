@@ -1,4 +1,3 @@
-/** Change of the organization's sharing type. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';

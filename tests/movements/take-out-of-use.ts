@@ -1,4 +1,3 @@
-/** Deactivation and deletion of records whose owners hold credit. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import {
   sharingTypeOf,
@@ -9,22 +8,14 @@ import {
 } from './keyed-call.ts';
 import type { Stage } from '../../src/server/testing/stage.ts';
 
-/** A register whose records hold credit. */
 interface CreditRegister {
   readonly kind: OwnerKind;
-  /** Creates a record. Returns its id and the id of the owner of its wallets. */
   readonly add: (stage: Stage) => Promise<{ readonly id: string; readonly owner: string }>;
-  /** Activates the record if it is inactive. */
   readonly restore: (stage: Stage, id: string) => Promise<unknown>;
 }
 
-/** Returns another valid request of the same call; `other` is the id of a record that stays unchanged. */
 type OtherRequest = (other: string) => Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
 
-/**
- * Calls that take records out of use. `PUT` deactivates one record by its status, or many records by a list. `DELETE`
- * deletes one record by its address.
- */
 export function deactivationCalls(
   register: CreditRegister,
 ): Record<'byStatus' | 'byAddress' | 'byList', KeyedCall> {
@@ -38,7 +29,6 @@ export function deactivationCalls(
   };
 }
 
-/** The owner holds the whole credit in two wallets, one of which is shared. */
 function deactivateOne(
   { kind, add, restore }: CreditRegister,
   again: NoEffect,
@@ -63,7 +53,6 @@ function deactivateOne(
   };
 }
 
-/** Each of two owners has a wallet with half of `WHOLE_REAIS`; the second wallet shares the company balance. */
 function deactivateList({ kind, add, restore }: CreditRegister): KeyedCall {
   return {
     sharingType: sharingTypeOf[kind],

@@ -1,4 +1,3 @@
-/** Movements of fuel in internal tanks; each call moves the whole volume. */
 import type { KeyedCall } from './keyed-call.ts';
 import { WHOLE_LITRES } from '../../src/server/testing/tank-stage.ts';
 
@@ -75,7 +74,6 @@ const refuel: KeyedCall = {
   leaves: { entry: 'tank_refuel', to: 'tank' },
 };
 
-/** Draw from a tank by a wallet that may also draw fuel without a claim. */
 const defuel: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -95,7 +93,6 @@ const defuel: KeyedCall = {
   leaves: { entry: 'tank_defuel', to: 'tank' },
 };
 
-/** Books a reading of fuel in an empty tank. The server refuses until `fill` deletes a newer reading. */
 const book: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {

@@ -1,4 +1,3 @@
-/** Transfer of credit between organizations. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
@@ -10,7 +9,6 @@ import {
   type TransferEnd,
 } from '../../src/server/features/credit-transfers/transfer.rules.ts';
 
-/** A transfer between the organization and its branch, which holds only transferred credit. */
 interface Transfer extends Operation {
   readonly type: 'transfer';
   readonly from: string;
@@ -84,7 +82,6 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
 
 export const movements = [transfer];
 
-/** A transfer to a new branch. */
 const whole: KeyedCall = {
   sharingType: 'EMPLOYEE',
   prepare: async (stage) => {

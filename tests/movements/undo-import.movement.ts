@@ -1,4 +1,3 @@
-/** Undo of an import of records. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, lockCredit, ownWallets, type ModelOrganization, type ModelOwner } from './model.ts';
@@ -13,7 +12,6 @@ interface UndoImport extends Operation {
 const ownersOf = ({ owners }: ModelOrganization, importId: string): [string, ModelOwner][] =>
   [...owners].filter(([, owner]) => owner.importId === importId);
 
-/** True if an owner of the import has refuelled; a reversed refuel counts too. */
 function isSpentBy(
   { entries, wallets }: ModelOrganization,
   owners: readonly [string, ModelOwner][],
@@ -51,7 +49,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
       if (owner) owners.set(id, { ...owner, status: 'deleted' });
     }
     for (const id of decision.removedIds) owners.delete(id);
-    // The answer of the server lists no wallets for this movement.
+    // The server's answer to the undo of an import lists no wallets.
     return { ...moved, next: { ...moved.next, owners }, wallets: [] };
   },
   effect: ({ importId }, { before, empty }) => {
@@ -84,7 +82,6 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
 
 export const movements = [undo];
 
-/** An import of three records. Two of the records hold half of `WHOLE_REAIS` each. */
 function undoImportOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,

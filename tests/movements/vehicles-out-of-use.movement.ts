@@ -1,4 +1,3 @@
-/** Deactivation and deletion of vehicles and containers. */
 import type { Stage } from '../../src/server/testing/stage.ts';
 import { deactivationCalls } from './take-out-of-use.ts';
 

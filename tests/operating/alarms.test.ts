@@ -1,4 +1,3 @@
-/** Consistency of metrics, alarms and the handbook. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +23,6 @@ const known = createMetrics()
   .describe()
   .map(({ name }) => name);
 
-/** Metric names without the suffixes of histograms. */
 const figuresIn = (text: string) =>
   [...text.matchAll(/\blitro_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, ''));
 

@@ -1,4 +1,3 @@
-/** Conditions under which `npm start` creates the demonstration. */
 import { describe, expect, it } from 'vitest';
 import { isOurOwn } from '../../scripts/our-own.mjs';
 

@@ -1,4 +1,3 @@
-/** List of shipped packages, and its check against the registry. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +36,7 @@ it('the list names exactly the shipped packages of the lock file and ignores oth
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
   const listed = sbom.components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(listed)].sort()).toEqual([...new Set(shipped)].sort());
-  // The test needs more time: npm reads all installed packages while other tests run.
+  // The time limit is 30 seconds, because npm reads all installed packages while other tests run.
 }, 30_000);
 
 it('the audit reader returns vulnerabilities of a report, or the reason without a report', () => {

@@ -1,4 +1,3 @@
-/** Tests that docs/operate/security.md names for each defense. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The systemd unit: its program, its settings and the checks of systemd. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { SECRET_SETTINGS } from '../../src/server/platform/config/settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const unit = read('deploy/litro.service');
-/** Values of a key in the unit. Commented values count too, because an operator may enable them. */
+/** Values of a key in the systemd unit. Commented values count too, because an operator may enable them. */
 const valuesOf = (key: string) =>
   [...unit.matchAll(new RegExp(`^#?${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -42,9 +41,11 @@ describe('the systemd unit', () => {
     const secret = valuesOf('LoadCredential').map((value) => value.split(':', 1)[0] ?? '');
     const named = [...plain, ...secret.filter((name) => /^[A-Z_]+$/.test(name))];
     expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
-    // Only credentials with the name of a setting count. Other credentials are files, such as the key of a certificate.
+    // Only systemd credentials with the name of a setting count. Other credentials are files, such as the key of a
+    // certificate.
     expect(secret.filter((name) => /^[A-Z_]+$/.test(name)).sort()).toEqual([...SECRET_SETTINGS].sort());
-    // SEAL_KEY is excluded: it is a former name, which the server refuses at its start with the name of its successor.
+    // Excludes SEAL_KEY, the former name of a setting. The server refuses to start with SEAL_KEY and names its
+    // successor.
     const sounding = settings.filter(
       (name) => name !== 'SEAL_KEY' && /SECRET|PASSWORD|TOKEN$|SEAL_KEY$|(DATABASE|SMTP)_URL$/.test(name),
     );

@@ -1,4 +1,3 @@
-/** Converts a JSON schema of the contract to a type with its bounds. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const BOUNDS = [

@@ -3,14 +3,11 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 
 export interface Sources {
-  /** Exports of a module: each name with its kind and its expanded type. */
   exportsOf(path: string): string[];
-  /** Type of the exported constant `name`. */
   typeOf(path: string, name: string): ts.Type;
   readonly checker: ts.TypeChecker;
 }
 
-/** Reads the sources of the browser side once. */
 export function readSources(paths: readonly string[]): Sources {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };
@@ -51,7 +48,6 @@ export function readSources(paths: readonly string[]): Sources {
   };
 }
 
-/** Structure of a type, such as `{ amount: number; entry: string | null }`, without names of types. */
 export function describeType(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.isUnion()) return describeUnion(checker, type);
   if (checker.isTupleType(type)) {
@@ -74,7 +70,7 @@ export function describeType(checker: ts.TypeChecker, type: ts.Type): string {
   return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
 }
 
-/** Omits `undefined`, which the question mark of the member expresses. */
+/** Describes a union type without `undefined`, because the question mark of the member expresses it. */
 function describeUnion(checker: ts.TypeChecker, type: ts.UnionType): string {
   const isBoolean = (part: ts.Type) => Boolean(part.flags & ts.TypeFlags.BooleanLiteral);
   const parts = type.types.filter((part) => !(part.flags & ts.TypeFlags.Undefined));
@@ -94,7 +90,6 @@ function describeCall(checker: ts.TypeChecker, call: ts.Signature): string {
   return `(${parameters.join(', ')}) => ${describeType(checker, call.getReturnType())}`;
 }
 
-/** True for types of the platform, such as `Promise`, and false for mapped types such as `Partial`. */
 function isOfThePlatform(type: ts.Type): boolean {
   if (type.symbol.name === '__type') return false;
   const [declaration] = type.symbol.declarations ?? [];

@@ -1,4 +1,3 @@
-/** Names in the code: one name for one thing, and one thing for each name of a type. */
 import { describe, expect, it } from 'vitest';
 import { readGraph } from '../../scripts/testing/source-graph.mjs';
 
@@ -6,17 +5,13 @@ const { files, textOf } = readGraph();
 const sources = files.filter((path) => /^src\/.*\.tsx?$/.test(path));
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-/** Patterns for declared names: `TYPE` for types, `DECLARED` for everything that a file declares by a keyword. */
 const TYPE =
   /^\s*(?:export )?(?:declare )?(?:abstract )?(?:(?:interface|class) (\w+)|type (\w+)(?:<[^=]*>)? =)/gm;
 const DECLARED = /\b(?:function|const|let|interface|type|class) (\w+)/g;
 
-/** Type names that say nothing about the content of the type. */
 const EMPTY_NAMES = /^(?:Place|Asked|Act|Known|Wanted|Opened|Told|Line|Way|Part|Parts|Given|Found)$/;
-/** Words that the vocabulary replaces by distribute, collect, undo, link, explanation, expense center and action. */
 const FORMER_WORDS =
   /handOut|HandOut|HandedOut|^reap|Reap|[tT]akeBack|WayLink|[vV]erdict(?!Texts)|Centre|^act$|^acts$|[a-z]Acts?$/;
-/** Types of a library that our declarations extend. */
 const AUGMENTED = new Set(['FastifyRequest', 'FastifyContextConfig']);
 
 const namesIn = (path: string, pattern: RegExp) =>

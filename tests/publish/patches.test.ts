@@ -1,4 +1,3 @@
-/** Patches of dependencies: applied, for an exact version, and still necessary. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +27,6 @@ const patches = readdirSync(join(ROOT, 'patches'))
     return { name: name.replace('+', '/'), version, text, path: /^\+\+\+ b\/(.+)$/m.exec(text)?.[1] ?? '' };
   });
 
-/** Published lines in a patch: lines that the patch leaves unchanged or removes. */
 const publishedLines = (text: string) =>
   text
     .split(/\r?\n/)

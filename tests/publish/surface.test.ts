@@ -1,6 +1,6 @@
 /**
- * Public surface, recorded in `surface/`. A change shows what partners will see; accept it with `npx vitest run tests/publish
- * -u`.
+ * Public surface of the suite, recorded in the folder `surface/`. A changed record shows the change that partners will
+ * see. `npx vitest run tests/publish -u` accepts the change.
  */
 import { readdirSync } from 'node:fs';
 import ts from 'typescript';
@@ -30,18 +30,15 @@ const membersOf = (type: ts.Type): [name: string, type: ts.Type][] =>
     .getPropertiesOfType(type)
     .map((member) => [member.name, sources.checker.getTypeOfSymbol(member)]);
 
-/** The members of one property of an element's description. */
 function partOf(element: ts.Type, part: string): [name: string, type: ts.Type][] {
   const symbol = element.getProperty(part);
   return symbol ? membersOf(sources.checker.getTypeOfSymbol(symbol)) : [];
 }
 
-/** A string literal of the description, without its quotes. */
 const typeText = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"', '');
 const event = ([name, type]: [string, ts.Type]) => `  event ${name}: ${carried(type)}`;
 const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${typeText(kind)}`;
 
-/** Description of the type argument of `Typed<…>`. */
 function carried(type: ts.Type): string {
   const [inner] = type.aliasTypeArguments ?? sources.checker.getTypeArguments(type as ts.TypeReference);
   if (!inner) throw new Error('An event or a property is described by typed<…>().');
@@ -117,7 +114,8 @@ describe('the public surface', () => {
   it('contains only the recorded settings of the server', async () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    // The server reads some settings only beside the settings in `ACCOUNTS`, and the test must record all names.
+    // The server reads some settings only together with the settings in `ACCOUNTS`, and the test must record the names
+    // of all settings.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
     for (const settings of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(settings, {

@@ -33,7 +33,6 @@ const CANARIES = {
 };
 const everyCanary = Object.values(CANARIES).join(' ');
 
-/** Creates a value in the shape of a schema. All its texts and numbers are canaries (secrets that no answer may contain). */
 function fillWithCanaries(schema: object | undefined): unknown {
   const { type, properties, items, anyOf } = (schema ?? {}) as {
     type?: string;
@@ -58,7 +57,6 @@ async function start(options: Parameters<typeof startPortal>[0] = {}) {
   portal = await startPortal({ environment: TALKATIVE, ...options });
 }
 
-/** Sends canaries in the path, the query, the body and the headers of one call. */
 function sendCanaries(name: string, bearer: string): Promise<Answer> {
   const { query, body } = (routes as Record<string, RouteContract>)[name] ?? {};
   const [method = '', path = ''] = name.split(' ');
@@ -91,7 +89,7 @@ describe('canaries in a request', () => {
     portal.log.length = 0;
     const answers = [await sendCanaries(name, token), await sendCanaries(name, CANARIES.token)];
     const [method = '', path = ''] = name.split(' ');
-    // Without broken bodies for `GET /events`: its event stream does not end, so the test would wait forever.
+    // `GET /events` receives no broken bodies, because its event stream does not end and the test would wait forever.
     const payloads = name === 'GET /events' ? [] : [`{"password":"${everyCanary}`, `["${everyCanary}"]`];
     for (const payload of payloads) {
       const raw = await portal.app.inject({
@@ -237,7 +235,8 @@ describe('changes of drivers, recipients and vehicles', () => {
     const stored = await everythingStored(portal.pool);
     for (const personalValue of [driver.identifier, recipient.email, plates[0]])
       expect(stored).toContain(personalValue);
-    // The audit trail contains documents and plates, but only the fact that a secret was set.
+    // The audit trail contains documents and plates. Instead of a secret, it contains only the fact that a user set the
+    // secret.
     const { rows: trail } = await portal.pool.query<{ text: string }>(
       'SELECT c::text AS text FROM changes c',
     );
@@ -268,7 +267,8 @@ describe('a database error that repeats its input', () => {
     company = await makeOrganization(portal);
     const bearer = await portal.signIn(await makeAccount(portal, company));
     isBroken = true;
-    // The list includes a call that needs the database, because this run may try only calls such as `GET /health/live`.
+    // The list includes a call that needs the database. The share of calls in this run may contain only calls without
+    // database, such as `GET /health/live`.
     for (const name of new Set<(typeof names)[number]>([...names, 'GET /admin/organization/balance'])) {
       const { text } = await sendCanaries(name, bearer);
       expect(findSecrets(text)).toEqual([]);

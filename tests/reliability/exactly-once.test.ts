@@ -30,7 +30,7 @@ import { startTwin } from './movements/twin.ts';
 
 const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
-/** Number of tries for a fault whose effect depends on the order of concurrent requests. */
+/** Number of tries of a fault whose effect depends on the order of concurrent requests. */
 const SEEDS = effort({ usual: 1, long: 5 });
 
 /** The server logs only errors, because its lines about requests would fill the log with thousands of lines. */
@@ -53,13 +53,11 @@ afterAll(async () => {
 
 const isReplay = ({ headers }: Answer<Moved>) => headers['idempotency-hit'] === 'true';
 
-/** Checks the answer of the only execution: the whole amount moved, and the answer is no replay. */
 function expectFirst(call: MovingCall, answer: Answer<Moved>): void {
   expect(movedBy(call, answer), answer.text).toBe(call.wholeAmount);
   expect(isReplay(answer)).toBe(false);
 }
 
-/** Checks the answer to a repeated request: the bytes of the first answer, with the header of a replay. */
 function expectReplay(first: Answer<Moved>, answer: Answer<Moved>): void {
   expect([answer.status, answer.text]).toEqual([first.status, first.text]);
   expect(isReplay(answer)).toBe(true);
@@ -70,14 +68,12 @@ async function refused(sent: Promise<Answer<Moved>>): Promise<unknown> {
   return [status, body.code];
 }
 
-/** Ends the database connection of a transaction: PostgreSQL ends the connection, the embedded database simulates it. */
 async function endConnection(tx: DatabaseTransaction): Promise<void> {
   if (portal.database.engine !== 'postgres') throw new LostConnection('The connection has ended.');
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
   await portal.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
 }
 
-/** Sends a request over its own connection. The returned function `cut` ends this connection. */
 function sendOverOwnConnection({ call, stage, request, token }: Scene, key: string) {
   const [method = '', path = ''] = addressOf(call, request, stage).split(' ');
   const connection = openRequest(`${address}${path}`, {
@@ -99,7 +95,6 @@ function sendOverOwnConnection({ call, stage, request, token }: Scene, key: stri
   };
 }
 
-/** Copies a JSON document with the keys of every object in reverse order. */
 function withReversedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReversedKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -243,7 +238,6 @@ describe.each(byTitle)('%s, after its first answer', (_title, call) => {
   });
 });
 
-/** Invalid keys: too short, too long, with a space, with letters that a header must not contain. */
 const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
 
 /**
@@ -354,10 +348,6 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   ],
 ];
 
-/**
- * Further events before the first answer: a list for calls that require a key, and a list for calls with an optional
- * key. A request without its optional key moves no credit.
- */
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [
     [

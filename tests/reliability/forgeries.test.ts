@@ -1,6 +1,6 @@
 /**
- * Forgeries by an attacker who may write every table but has no seal key: the checks find each of them. Cases of one kind share a
- * database, with one company each. `SEED` repeats a run; each title contains it.
+ * Forgeries by an attacker who may write every table but has no seal key: the checks find each forgery. Cases of one
+ * kind share a database, with one company each. `SEED` repeats a run; each test title contains the seed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
@@ -62,12 +62,10 @@ const verify = async () => [
   ...(await verifyRows(tenancy, SEAL_KEYS)),
 ];
 
-/** Ids of the companies with a fault of the given kind. */
 function foundIn(faults: readonly { organizationId: string; kind: string }[], kind: string) {
   return new Set(faults.filter((fault) => fault.kind === kind).map(({ organizationId }) => organizationId));
 }
 
-/** Runs SQL without triggers and constraints, as an attacker can. */
 async function byHand(...statements: readonly [text: string, ...values: unknown[]][]): Promise<void> {
   await database.pool.query('SET session_replication_role = replica');
   for (const [text, ...values] of statements) await database.pool.query(text, values);
@@ -86,7 +84,6 @@ async function makeCompanies<T>(
   return results;
 }
 
-/** Companies with a sealed journal of a few purchases. */
 async function makeJournals(): Promise<TestOrganization[]> {
   const companies = await makeCompanies(async (organization) => {
     for (let left = random.int(1, 3); left > 0; left -= 1) {
@@ -103,7 +100,6 @@ const idsOf = (companies: readonly { readonly id: string }[]) => new Set(compani
 
 const headsNow = async () => (await readHeads(tenancy, CHAINS, key, new Map(), clock.now())).lines;
 
-/** Inserts an entry that looks real, without knowledge of the seal key; returns its id. */
 async function forgeEntry({ id }: TestOrganization): Promise<string> {
   const entry = newId(clock);
   const stamp = random.pick([
@@ -149,7 +145,6 @@ describe(`checks of journals under SEED=${seed}`, () => {
     const ids = companies.map(({ id }) => id);
     await byHand(['DELETE FROM journal_unsealed WHERE organization_id = ANY ($1)', ids]);
     expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
-    // Deletes the forged entries, so that later tests start without them.
     for (const table of ['postings', 'journal_entries']) {
       const column = table === 'postings' ? 'entry_id' : 'id';
       await byHand([
@@ -201,7 +196,8 @@ describe(`checks of journals under SEED=${seed}`, () => {
         ['DELETE FROM journal_entries WHERE organization_id = $1 AND id = ANY ($2)', id, entries],
       );
     }
-    // The tables show no fault, because they equal their state before the server wrote the deleted entries.
+    // The checks of the tables find no fault, because the tables equal their state before the server wrote the deleted
+    // entries.
     expect(await verify()).toEqual([]);
     const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
     expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
@@ -249,7 +245,6 @@ describe(`checks of journals under SEED=${seed}`, () => {
   });
 });
 
-/** A company with wallets, a refuel, a rejected refuel, a tank and a stored answer. */
 async function furnish(organization: TestOrganization) {
   const { id, scope } = organization;
   const members = [
@@ -323,7 +318,6 @@ const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
     ),
 ];
 
-/** Forgeries of a refuel: doubled with an entry, doubled without an entry, or changed. */
 const refuelForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   async (company) => doubleRefuel(company, await forgeEntry(company)),
   async (company) => doubleRefuel(company, newId(clock)),
@@ -462,11 +456,11 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  // Stored answers that are older than the key have no stamp until they expire, so the checks cannot find their changes.
+  // Stored answers from before the creation of the seal key have no stamp until they expire. The checks cannot find
+  // changes of these answers.
   it.each(KINDS.filter(([, kind]) => keys.length > 0 || kind !== 'answer_changed'))(
     'name each company %s',
     async (_what, kind, forgeries) => {
-      // Each company gets the next forgery of the list, beginning with a random forgery.
       const first = random.int(0, forgeries.length - 1);
       for (const [index, company] of companies.entries()) {
         await forgeries[(first + index) % forgeries.length]?.(company);

@@ -36,20 +36,14 @@ const again = `SEED=${seed} npx vitest run --project server tests/reliability/le
 
 interface HistoryRun {
   readonly history: ClientHistory;
-  /** The organization as the tables contain it after all calls of the clients. */
   readonly end: ModelOrganization;
-  /** Searches for an order that explains the given part of the history. `isEnd` limits the end state of this order. */
   readonly explainHistory: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
-  /** Ids of the journal entries that the history's requests added. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
-  /** Company balance of the company's branch after all calls of the clients. */
   readonly branchCents: number | undefined;
-  /** The server's reconciliation after the history. */
   readonly reconciliation: Reconciliation;
 }
 
-/** Runs the clients on a new company. */
 async function runHistory(
   portal: Portal,
   tenancy: Tenancy,
@@ -88,27 +82,25 @@ function reasonOf(explanation: Explanation): string {
   return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
 }
 
-/** All requests and answers of a history in order, for the message of a failed test. */
 function transcriptOf({ executions, observations }: ClientHistory): string {
   const lines = [...executions, ...observations].sort((one, other) => one.from - other.from);
   return lines.map(({ description }) => description).join('\n');
 }
 
-/** Returns an order of the requests that explains all answers and the end state; fails if no such order exists. */
 function orderOf({ history, end, explainHistory }: HistoryRun) {
   const order = explainHistory(history, (other) => isDeepStrictEqual(plain(other), plain(end)));
   if (order.found) return order;
   const withAnyEnd = explainHistory(history);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  // The message ends with the reason of the failure, because long output is cut at the start.
+  // The error message ends with the reason of the failure, because the start of long output is cut off.
   return expect.fail(
     `All requests and answers:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`,
   );
 }
 
 /**
- * True for a refusal that comes from the database's CHECK against negative balances: no rule of the operation gives this
- * code.
+ * True for a refusal that comes from the database's CHECK against negative balances. The rules of these operations never
+ * give the code `insufficient_company_balance`.
  */
 const isFromDatabase = ({ description }: { readonly description: string }) =>
   description.includes('insufficient_company_balance') &&
@@ -144,7 +136,7 @@ describe('the running server with eight concurrent clients', () => {
         expect(history.broken).toEqual([]);
         const order = orderOf(run);
         checkOrganization(order.end);
-        // The model had one entry before the history.
+        // The model began with one entry, which the list `entries` does not contain.
         expect(entries).toHaveLength(order.end.entries.length - 1);
         expect(entries).toEqual(expect.arrayContaining([...history.entries]));
         expect(isBystanderTouched).toBe(false);
@@ -190,7 +182,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () 
       // A ledger without locks gives answers outside the contract. `portal.ask` would report them at its next call, so this
       // call discards them.
       await portal.ask('GET /health/live').catch(() => undefined);
-      // The search must explain only the acknowledged movements, not the answers of refusals and reads.
+      // The search for an order must explain only the acknowledged movements, not the answers of refusals and reads.
       explanation = explainHistory({ executions: history.executions, observations: [] });
       total.runs += 1;
       total.acknowledged += history.executions.length;

@@ -1,4 +1,3 @@
-/** The ledger's rules under long random histories, and mutants of these rules. */
 import { describe, expect, it } from 'vitest';
 import { readSeed } from '../../scripts/testing/seed.mjs';
 import { effort, printFigures } from '../../src/server/testing/effort.ts';
@@ -44,7 +43,7 @@ describe('the ledger under random histories', () => {
     const open = () => new Simulation(product, counts);
     assertHistories({ step, maxSteps: STEPS, numRuns: RUNS, seed: readSeed(), open });
     printFigures('ledger simulation', { histories: RUNS, ...Object.fromEntries(counts) });
-    // Every outcome must occur, because a missing outcome proves nothing about its invariants.
+    // Every outcome must occur in some history, because an outcome that never occurs tests no invariant.
     for (const what of everyOutcome) expect(counts.get(what), what).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,3 @@
-/** Concurrent requests for the same credit or the same records: one wins, the others are refused, and the sums stay correct. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLostConnection } from '../../src/server/platform/database/driver/lost-connection.ts';
@@ -166,7 +165,6 @@ describe.each(lists)(
   },
 );
 
-/** Requests of a mixed race: a change of the sharing type, and the same movements on each of the two wallets of one driver. */
 function requestsTo(owner: string, wallets: readonly string[]) {
   const at = (path: string) => `PUT /admin/organization/${path}`;
   const change = {
@@ -185,7 +183,6 @@ function requestsTo(owner: string, wallets: readonly string[]) {
   ];
 }
 
-/** Maximum number of mixed races until one has both a distribution and a collection. */
 const MAX_RACES = 10;
 
 async function runMixedRace(seed: number): Promise<string[]> {
@@ -220,7 +217,6 @@ async function runMixedRace(seed: number): Promise<string[]> {
   );
   expect(distributedCents).toBe(gained.reduce((sum, cents) => sum + cents, before.distributedCents));
   expect(companyCents).toBe(boughtCents - distributedCents);
-  // A change of the sharing type collects all credit of people.
   const kinds = written.map(({ kind }) => kind);
   if (kinds.includes('sharing_type_change')) expect(distributedCents).toBe(0);
   expect(await stage.faults()).toEqual([]);

@@ -21,13 +21,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SERVERS = 3;
-/** Number of simulated days. In 33 days, each company has about sixty due schedules. */
 const DAYS = effort({ usual: 33, long: 3 * 366 });
 const LEAST = effort({ usual: 300, long: 10_000 });
 /** Durations of outages. Outages of `LONG_OUTAGES_MS` occur only in the long run. */
 const OUTAGES_MS = [HOUR_MS, 5 * HOUR_MS, 7 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS];
 const LONG_OUTAGES_MS = [20 * DAY_MS, 100 * DAY_MS];
-/** Share of long outages. It is small, so that most days are simulated. */
 const LONG_OUTAGES = 0.01;
 const OUT_EVERY = 25;
 const SLOW_MS = effort({ usual: 180_000, long: 2 * HOUR_MS });
@@ -53,7 +51,6 @@ beforeAll(async () => {
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {
-    // At this point the servers have processed all schedules that were due before the clock's time.
     const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
     clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
     await runTogether(servers);
@@ -64,9 +61,6 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => database.close());
 
-/**
- * Delay of the servers' next run after a schedule is due. After every OUT_EVERY runs, an outage lengthens the delay.
- */
 function lateness(random: Random): number {
   if (figures.stops % OUT_EVERY < OUT_EVERY - 1) return random.int(0, 20) * MINUTE_MS;
   figures.outages += 1;

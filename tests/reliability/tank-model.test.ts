@@ -1,4 +1,3 @@
-/** Tanks of the running server with concurrent clients: some sequential order must explain all answers. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAINS } from '../../src/server/readers/chains.ts';
@@ -20,7 +19,6 @@ const CLIENTS = 8;
 const seed = readSeed();
 const again = `SEED=${seed} npx vitest run --project server tests/reliability/tank-model.test.ts`;
 
-/** Runs the clients on a new company. */
 async function runHistory(portal: Portal, all: readonly TankErrand[][]) {
   const company = await openTankCompany(portal);
   const { start } = company;

@@ -1,4 +1,3 @@
-/** Rules of tanks under long random histories, and mutants of these rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
@@ -17,7 +16,6 @@ const STEPS = 100;
 
 const ml = (volume: number) => volume as Millilitres;
 
-/** Creates two tanks with three wallets each: a shared wallet, a wallet with a limit, and a wallet with neither. */
 function openBank(): TankBank {
   const tank = (id: string): [string, LockedTank] => [
     id,
@@ -75,14 +73,12 @@ function continueAfter({ tank, targets: [first] }: TankIntent, intent: TankInten
   return { ...intent, tank, targets };
 }
 
-/** Tanks in memory that execute the steps of a history and check all invariants after each step. */
 class Depot {
   readonly #rules: TankRules;
   readonly #counts: Map<string, number>;
   #bank = openBank();
   #previous: TankIntent | null = null;
 
-  /** `counts` receives the number of steps by outcome. */
   constructor(rules: TankRules, counts: Map<string, number>) {
     this.#rules = rules;
     this.#counts = counts;

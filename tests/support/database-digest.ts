@@ -1,7 +1,5 @@
-/** Digest of all tables, to prove that a call wrote nothing. */
 import type pg from 'pg';
 
-/** For each table its row count and a hash of its rows in any order. */
 export type DatabaseDigest = Readonly<Record<string, string>>;
 
 /** Columns that the server writes when it looks up a session. Any other change by a refused call is a fault. */
@@ -44,7 +42,6 @@ export async function digestDatabase(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Tables whose digests differ. */
 export function changedTables(before: DatabaseDigest, after: DatabaseDigest): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();

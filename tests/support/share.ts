@@ -12,7 +12,6 @@ import { isLong } from '../../src/server/testing/effort.ts';
 /** Seed of this run: `SEED`, or the number of the day. */
 export const seed: number = readSeed();
 
-/** True in `npm run test:changed`. */
 export const isChangedOnly = process.env['TEST_CHANGED'] === '1';
 
 export interface Touched {
@@ -58,6 +57,5 @@ export function touchedOf<T>(
   return items.filter((item) => names.has(nameOf(item)));
 }
 
-/** Item that the seed selects for a name, such as the fault for an element. Each seed selects another item. */
 export const drawOne = <T>(items: readonly T[], name: string, nameOf: (item: T) => string = String): T =>
   drawInTurn(items, seed, name, nameOf);

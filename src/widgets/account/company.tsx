@@ -7,7 +7,6 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 
-/** Selected company with its plan. Renders nothing without a selection. */
 export function Company({ session }: { session: Session }) {
   const t = useTexts('account');
   const words = useTexts('plan');

@@ -11,7 +11,6 @@ import { areKeysOn, chooseKeys } from '#core/ui/keys/key-choice.ts';
 import { chooseDensity, usualDensity } from '#core/ui/table/saved-display.ts';
 import { ThemeChoices } from './theme-choices.tsx';
 
-/** Preferences of the signed-in user, stored in this browser. */
 export function Preferences({ session }: { session: Session }) {
   useSignals();
   const t = useTexts('account');

@@ -14,7 +14,6 @@ import {
 
 interface ThemeChoicesProps {
   session: Session;
-  /** True if the user may also select colors and corners. */
   hasColours: boolean;
 }
 

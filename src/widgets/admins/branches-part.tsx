@@ -30,7 +30,6 @@ interface BranchesPartProps {
   onSaved: (saved: Administrator) => void;
 }
 
-/** Minimum number of branches for which the form offers a search. */
 const MANY = 12;
 
 export function BranchesPart(props: BranchesPartProps) {
@@ -46,9 +45,6 @@ export function BranchesPart(props: BranchesPartProps) {
   );
 }
 
-/**
- * Selection of branches. Unsaved selections last until the user leaves the tab, which asks for confirmation.
- */
 function useTicked({ administrator, t, session, onSaved }: BranchesPartProps) {
   const notify = useNotify();
   const { _id: id, firstName, branches: saved } = administrator;

@@ -1,7 +1,3 @@
-/**
- * Link with which an administrator sets a first password: its state, and the action that sends it
- * again.
- */
 import type { Administrator } from '#contract/administrators.ts';
 import type { RegistryAction, RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { formatMoment } from '#core/dates/format-moment.ts';
@@ -27,7 +23,7 @@ function factOf({ firstLink }: Administrator, words: FirstLinkWords): string {
     : t('linkUntil', { until: untilText(firstLink.until, words) });
 }
 
-/** Notice for a change that mails a link to an administrator without a password. */
+/** Notice about the first-password link that a change mails to an administrator; null if the change mails no link. */
 export function followedByLink(
   before: Administrator | null,
   after: Administrator,
@@ -40,10 +36,7 @@ export function followedByLink(
   return words.t('linkSent', { email, until: untilText(firstLink.until, words) });
 }
 
-/**
- * `blocked` returns the reason why the user may not send the link, if the reason is known before the
- * request.
- */
+/** `blocked` returns the reason why the user may not send the first-password link; null if the server decides. */
 export function resendAction(
   words: FirstLinkWords,
   {

@@ -1,4 +1,3 @@
-/** Parts that all reports across organizations share. */
 import type { ReactNode } from 'react';
 import type { NamedOrganization, PlacedOrganization } from '#contract/values.ts';
 import {
@@ -95,12 +94,11 @@ export function bodyOf({ filters }: ReportQuery): { organizationIds?: string[] }
   return organizationIds ? { organizationIds } : {};
 }
 
-/** Unlimited period, for lists without a period filter. */
 export const ALWAYS = { from: null, to: null };
 
 /**
- * Query of an aggregated call. It covers all organizations or those of the filter, regardless of the selected
- * organization.
+ * Query of a report across organizations: all organizations, or the organizations of the report's filter. The selected
+ * organization has no effect.
  */
 export const named = ({ filters }: ReportQuery) => {
   const organizationIds = organizationsIn(filters);
@@ -116,7 +114,7 @@ export const named = ({ filters }: ReportQuery) => {
 export const timeOf = (at: string, organization: PlacedOrganization | null, { locale }: AggregatesWords) =>
   formatInstant(new Date(at), locale, organization?.timeZone);
 
-/** The first choice of the filter matches every row. */
+/** Report filter with fixed choices. The first choice matches every row. */
 export function choiceFilter<Facts>(
   key: string,
   label: string,
@@ -220,7 +218,6 @@ export const volumeColumn = <Row,>(
 });
 
 interface SumsProps {
-  /** Sums of the report, with their labels. */
   sums: readonly { readonly label: string; readonly reais: number }[];
   sentences: readonly string[];
 }

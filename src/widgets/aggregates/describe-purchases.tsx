@@ -22,9 +22,7 @@ import type { AggregatesWords } from './words.ts';
 const PURCHASES = 'GET /v2/admin/organization/purchase';
 type PurchaseQuery = RouteQuery<typeof PURCHASES>;
 
-/** Filter value for purchases whose payment a person must confirm. */
 const AWAITS = 'person';
-/** Filter value for purchases with a refund. */
 const RETURNED = 'returned';
 
 /** True for a bank slip or transfer whose payment no person has confirmed or refused. */
@@ -105,7 +103,7 @@ function purchaseColumns(words: AggregatesWords): ReportColumn<ListedPurchase>[]
   const { purchase } = words;
   return [
     {
-      // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
+      // The server sorts this column of times by `_id`, because ids are ordered by creation time.
       key: '_id',
       header: purchase('at'),
       value: ({ createdAt }) => createdAt,

@@ -1,4 +1,3 @@
-/** Report of everything that needs attention, across all organizations. */
 import type { WaitingOfOne } from '#contract/aggregates.ts';
 import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -22,7 +21,6 @@ const WAITING = 'POST /superAdmin/organization/waiting';
 type WaitingListKind = WaitingOfOne['about'];
 type WaitingListQuery = RouteQuery<typeof WAITING>;
 
-/** Kinds of attention items that have a count but no amount of money. */
 const COUNTED: readonly WaitingListKind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
 
 export function describeWaiting(

@@ -1,4 +1,3 @@
-/** Link from a row to a screen of the row's organization. */
 import type { ReactNode } from 'react';
 import { TextLink } from '#blocks/link/text-link.tsx';
 import type { OrganizationRequest } from './aggregates.element.ts';
@@ -13,7 +12,10 @@ interface LeadProps {
   children: ReactNode;
 }
 
-/** The portal reads the organization from the link and selects it before it shows the screen. */
+/**
+ * Link from a report row to a screen of the row's organization. The portal reads the organization from the link and
+ * selects it before it shows the screen.
+ */
 export function Lead({ words, organization, element, view = {}, children }: LeadProps) {
   const { session, emit } = words;
   return (

@@ -15,8 +15,6 @@ export interface AggregatesWords {
   readonly purchase: Text<'purchase'>;
   readonly explanation: Text<'verdict'>;
   readonly locale: Locale;
-  /** Returns the name of an organization, unique among all organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
-  /** Selected period and fuel, in the view format of the reports of one organization. */
   readonly narrowed: () => Readonly<Record<string, string>>;
 }

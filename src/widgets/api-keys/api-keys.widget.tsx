@@ -27,7 +27,7 @@ import {
 } from './key-values.ts';
 import { SecretDialog, secretOf } from './secret-dialog.tsx';
 
-/** A revoked key counts as deleted. */
+/** Row of the table of API keys. A revoked key counts as deleted. */
 type KeyRow = Omit<ApiKey, 'status'> & { readonly status: 'active' | 'deleted' };
 type KeyChanges = Partial<KeyValues>;
 type KeyWords = RegistryWords<'api-keys'>;

@@ -1,4 +1,3 @@
-/** Form values of an API key: a checkbox for each element, and one choice in place of the permissions. */
 import type { ApiKey, ApiKeyChange, ApiKeyInput, EmbeddedElement } from '#contract/api-keys.ts';
 import { EMBEDDED_ELEMENTS } from '#contract/choices.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
@@ -14,10 +13,9 @@ export type KeyValues = {
   readonly allowsServers: boolean;
 } & Readonly<Record<EmbeddedElement, boolean>>;
 
-/** Permissions that the calls of each element can require. */
 export type PermissionsByElement = ReadonlyMap<EmbeddedElement, readonly PermissionKey[]>;
 
-/** Sessions a minute of a key from the form. The API accepts another limit. */
+/** Limit of sessions a minute for an API key that this form creates. The API accepts other limits. */
 const SESSIONS_PER_MINUTE = 600;
 
 const isReading = (key: string): boolean => key.endsWith('.list');
@@ -38,7 +36,7 @@ export function valuesOf(
   };
 }
 
-/** Origins of a typed list: of each address, the part that browsers send. Null if an address is no web address. */
+/** Parses typed web addresses to origins, as browsers send them. Null if an address is not http or https. */
 export function readOrigins(text: string): string[] | null {
   const typed = text.split(/[\s,;]+/).filter(Boolean);
   const read = typed.map((address) => {
@@ -51,7 +49,6 @@ export function readOrigins(text: string): string[] | null {
 const elementsOf = (values: KeyValues): EmbeddedElement[] =>
   EMBEDDED_ELEMENTS.filter((element) => values[element]);
 
-/** Permissions for the elements and the access of the form, as far as the user has them. */
 function permissionsFor(
   values: KeyValues,
   known: PermissionsByElement,
@@ -87,7 +84,7 @@ export function changeOf(
   const { name, elements, permissions, origins, allowsServers } = readKey(
     { ...valuesOf(key), ...changes },
     known,
-    // The key may have permissions that this user lacks. A change keeps them.
+    // An API key may have permissions that the user lacks. A change of the key preserves these permissions.
     (permission) => isHeld(permission) || key.permissions.includes(permission),
   );
   const changesElements = EMBEDDED_ELEMENTS.some((element) => element in changes);

@@ -7,7 +7,6 @@ import { Button } from '#core/ui/button.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { CopyLine } from '#blocks/pix/copy-line.tsx';
 
-/** A new secret, and the name of its API key. */
 interface NewSecret {
   readonly name: string;
   readonly secret: string;
@@ -32,7 +31,7 @@ export function SecretDialog({ session }: { session: Session }) {
   const close = () => {
     shown.value = null;
   };
-  // Without a secret there is no dialog: a closed dialog would keep its content in the page.
+  // Renders nothing without a secret: a closed dialog would keep the former secret in the page.
   if (value === null) return null;
   return (
     <Dialog

@@ -9,7 +9,6 @@ type Verified = RouteResponse<'GET /admin/organization/audit/seals'>;
 
 export interface AuditState extends OpenedRow {
   readonly session: Session;
-  /** Result of the verification of all seals of the trail. The user starts the verification. */
   readonly verified: Resource<Verified>;
   start(): () => void;
 }

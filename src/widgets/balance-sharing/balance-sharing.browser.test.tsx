@@ -164,7 +164,6 @@ describe('receipt of a distribution', () => {
     confirm.click();
     await says(element, 'Devolvido à empresa: R$ 300,50 de R$ 1.240,00');
     expect(events).to.deep.equal([{ entry: 'e2', amount: 300.5, company: 4060.5 }]);
-    // The button is busy and has no label until the receipt has been reloaded.
     await until(() => buttonIn(element, 'Recolher esta distribuição')?.disabled);
   });
 

@@ -194,7 +194,7 @@ function columnsOf(words: DistributionReportWords): ReportColumn<DistributionLin
 function timeColumn(words: DistributionReportWords): ReportColumn<DistributionLine> {
   const { t, open } = words;
   return {
-    // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
+    // The server sorts this column of times by `_id`, because ids are ordered by creation time.
     key: '_id',
     header: t('at'),
     value: ({ at }) => at,

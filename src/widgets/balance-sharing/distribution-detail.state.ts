@@ -47,9 +47,7 @@ export function createDistributionState({ session, emit }: BalanceSharingState, 
     mayRepeat: computed(
       () => session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list'),
     ),
-    /**
-     * Reloads the receipt before the question: a recipient may have refueled since the last load.
-     */
+    /** Reloads the receipt before the confirmation dialog: a recipient may have refueled since the last load. */
     async askToCollect() {
       await resource.load();
       const now = resource.value.peek();

@@ -180,7 +180,6 @@ function Collecting({ t, distribution, receipt, words }: DistributionDrawerProps
   );
 }
 
-/** Shows which amount returns and which does not before the user confirms the collection. */
 function CollectQuestion({ distribution, words: { t, locale } }: DistributionDrawerProps) {
   useSignals();
   const question = distribution.question.value;

@@ -10,7 +10,6 @@ export interface BalanceFigures {
   readonly totalCents: Cents;
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
-  /** Debt of the company; 0 without a debt. */
   readonly debtCents: Cents;
 }
 
@@ -23,7 +22,6 @@ export function parseBalance(balance: Balance): BalanceFigures {
   };
 }
 
-/** True if two answers contain equal amounts, even if the answers have different times. */
 export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
   return (
     a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents && a.debtCents === b.debtCents

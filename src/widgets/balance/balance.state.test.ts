@@ -34,7 +34,6 @@ function stateOf(organizationId?: string) {
   return { state, changes, company };
 }
 
-/** Event stream that sends a hello event and then each event passed to the returned function. */
 function openLine(): (type: string) => void {
   const lines: { write(text: string): void }[] = [];
   const line: Reply = (response) => {

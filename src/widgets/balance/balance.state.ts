@@ -1,4 +1,3 @@
-/** Balance of an organization, updated by the session's event stream. Each element has its own state. */
 import type { Balance } from '#contract/balance.ts';
 import { pollLine } from '#core/session/line/polled-line.ts';
 import type { Live } from '#core/state/live.ts';

@@ -17,10 +17,8 @@ export interface BillListWords {
   readonly locale: Locale;
 }
 
-/** Settings of columns by which the list calls cannot sort. */
 const plain = { sortable: false } as const;
 
-/** Fields of a bill that the calls for one organization and for all organizations return. */
 type Billed = Pick<
   Bill,
   | '_id'
@@ -89,8 +87,8 @@ export function periodColumns(words: BillListWords): ReportColumn<BilledPeriod>[
 }
 
 /**
- * Amount paid by one payment method; zero renders as empty. The table omits a method without
- * payments, files include all.
+ * Amount paid by one payment method; zero renders as empty. The table omits a method without payments; exported files
+ * include all methods.
  */
 function amountColumn<Row>(
   look: Pick<ReportColumn<Row>, 'key' | 'header' | 'importance' | 'width'>,

@@ -33,7 +33,6 @@ const ReturnsPart = lazyPart<ReturnsPartProps>(
 
 export interface BillDrawerProps {
   state: BillsState;
-  /** Any day of the bill's period. */
   day: string;
 }
 
@@ -111,7 +110,6 @@ function Opened(props: OpenedProps) {
   );
 }
 
-/** Figures and dates that explain the amount owed, such as payments, fees and the due date. */
 function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
   const { state, t, locale } = words;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZoneOf(state.session));

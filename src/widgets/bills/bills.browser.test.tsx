@@ -23,7 +23,6 @@ const HYDRATE = 'GET /v2/admin/organization/hydrate';
 
 const show = elementOnPage(description, () => import('./bills.widget.tsx'));
 const queries: URLSearchParams[] = [];
-/** Answers the drawer's request (limit 1) with `opened` and the list's request with `list`. */
 const bills = (openBill = billOf(), ...list: Parameters<typeof billsOf>) =>
   server.answer(BILLS, ({ url: { searchParams } }) => {
     if (searchParams.get('limit') === '1') return { status: 200, body: billsOf(openBill) };
@@ -63,7 +62,6 @@ const pix = {
   secondsLeft: 600,
 };
 
-/** Waits for the lines of the bill, which load after its other data. */
 const untilOpen = async (element: HTMLElement) => {
   await until(() => find(element, '.bill-lines time'));
   return element;
@@ -147,7 +145,7 @@ describe('open bill', () => {
   it('saves the bill as a PDF file that is named after its period', async () => {
     const element = show({ view: 'bill=2026-10-01' }, { widthPx: 1200 });
     await says(element, 'Compra por fatura');
-    // The list behind the drawer has its own save button.
+    // The list behind the drawer has its own save button, so the test searches only the lines of the bill.
     const lines = { shadowRoot: find(element, '.bill-lines') } as unknown as HTMLElement;
     const { name, blob } = await saveReport(lines, 'Baixar em PDF');
     expect([name, blob.type]).to.deep.equal(['fatura-2026-10-01-a-2026-10-31.pdf', 'application/pdf']);
@@ -263,7 +261,6 @@ describe('other screens of bills', () => {
     const element = show({ show: 'periods' }, { widthPx: 1200 });
     await says(element, '01/09/2026 a 30/09/2026');
     expect(textIn(element)).to.include('Por boleto');
-    // A payment method without payments has no column.
     expect(textIn(element)).not.to.include('Por transferência');
     choose(await selectWith(element, 'weekly'), 'weekly');
     await until(() => periods.at(-1)?.get('paymentFrequency') === 'weekly');

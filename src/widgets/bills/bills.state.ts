@@ -8,9 +8,7 @@ import type { element } from './bills.element.ts';
 /** `opened` is the first day of the bill's period: each day belongs to exactly one bill. */
 export interface BillsState extends OpenedRow {
   readonly session: Session;
-  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
-  /** Emits the settled bill to the host page and reloads the list. */
   settled(bill: Bill): void;
   start(): () => void;
 }

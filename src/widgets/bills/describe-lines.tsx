@@ -87,7 +87,6 @@ function whatOf({ kind, paymentType, owner }: BillLine, { t }: BillListWords): s
   return owner === null ? t(`line_${kind}`) : t(`line_${kind}Of`, { owner });
 }
 
-/** Each fee with its rule, such as `Por abastecimento: R$ 1,50`. */
 function rulesOf({ fees }: BillLine, { t, locale }: BillListWords): string {
   return fees
     .map(({ fee, amount, rule }) =>

@@ -15,11 +15,10 @@ export interface OpenedBill extends Pick<Resource<Bill | null>, 'load' | 'value'
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly charging: Operation<Paying>;
   readonly settling: Operation<BillSettling>;
-  /** Requests a Pix code for the bill. */
   charge(bill: Bill): Promise<void>;
   /** Pays the Pix code as a bank would; only in the sandbox. */
   pay(bill: Bill): Promise<void>;
-  /** Sets the status by hand. Resolves to true if the server accepted it. */
+  /** Sets the bill's status by hand. Resolves to true if the server accepted the status. */
   settle(bill: Bill, status: BillSettling, reason: string): Promise<boolean>;
 }
 
@@ -89,7 +88,6 @@ export function createOpenedBill({ session, settled }: BillsState, day: string):
   };
 }
 
-/** Countdown of the Pix code while the bill is due. */
 function createBillClock({ value, receivedAt }: Pick<Resource<Bill | null>, 'value' | 'receivedAt'>) {
   const code = computed(() => {
     const bill = value.value.status === 'ready' ? value.value.value : null;

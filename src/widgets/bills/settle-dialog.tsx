@@ -20,10 +20,6 @@ export interface SettleDialogProps extends OpenedProps {
   onClose: () => void;
 }
 
-/**
- * Asks for the reason to mark a bill as paid or canceled. A refusal by the server preserves the
- * input.
- */
 export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogProps) {
   useSignals();
   const { t, locale } = words;
@@ -77,7 +73,6 @@ export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogP
   );
 }
 
-/** The audit trail records the reason. */
 type SettlementReason = Required<Pick<RouteBody<'PUT /superAdmin/organization/bill/{id}'>, 'reason'>>;
 
 const reasonField = ({ t }: BillListWords) =>

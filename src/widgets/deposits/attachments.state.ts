@@ -10,9 +10,6 @@ import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { DepositsState } from './deposits.state.ts';
 import { prepareFile, type FileFault } from './prepare-file.ts';
 
-/**
- * A file that was not uploaded, with the reason. The user may retry unless the refusal is final.
- */
 export interface Unsent {
   readonly file: File;
   readonly why: FileFault | 'tooMany' | ApiError;
@@ -25,7 +22,6 @@ export interface AttachmentsState {
   readonly unsent: ReadonlySignal<readonly Unsent[]>;
   readonly mayAdd: ReadonlySignal<boolean>;
   readonly mayRemove: ReadonlySignal<boolean>;
-  /** File whose removal awaits confirmation. */
   readonly question: ReadonlySignal<DepositAttachment | null>;
   ask(attachment: DepositAttachment | null): void;
   add(files: readonly File[]): Promise<void>;

@@ -96,7 +96,6 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
   );
 }
 
-/** Purchase of the deposit, as a link for users who may list purchases. */
 function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; id: string }) {
   useSignals();
   const shown = formatShortId(id);

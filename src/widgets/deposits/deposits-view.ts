@@ -1,5 +1,3 @@
-/** View attribute of the element: the view of its list, and the open drawer. */
-
 /** Placeholder for the id of a deposit: opens the form of a new deposit. */
 export const NEW = 'new';
 

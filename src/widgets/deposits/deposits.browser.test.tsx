@@ -216,7 +216,9 @@ describe('purchase of a deposit', () => {
     );
   const press = (input: HTMLInputElement, key: string) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  /** Each attempt focuses the input again: the drawer may still move the focus, which closes the list. */
+  /**
+   * Each attempt focuses the input again: the opening drawer may still take the focus, which closes the list of options.
+   */
   const untilOptions = (element: HTMLElement, input: HTMLInputElement, count: number) =>
     until(() => {
       input.focus();

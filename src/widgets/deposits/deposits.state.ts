@@ -7,19 +7,16 @@ import type { element } from './deposits.element.ts';
 export interface DepositsState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  /** Id of a deposit, or `NEW` for the form of a new deposit. */
   readonly opened: ReadonlySignal<string | null>;
-  /** Purchase that prefills the form of a new deposit. */
   readonly purchase: ReadonlySignal<string | null>;
   readonly report: ReadonlySignal<string>;
   open(deposit: string): void;
-  /** Opens a new deposit and uploads the files that the user selected with it. */
+  /** Opens a new deposit. The drawer of the deposit then uploads `files`. */
   openWith(deposit: string, files: readonly File[]): void;
   /** Returns the files passed to `openWith` and forgets them. */
   takeFiles(deposit: string): readonly File[];
   close(): void;
   keepReport(report: string): void;
-  /** Applies a view from the host page to the list and the drawer. */
   show(view: string): void;
   start(): () => void;
 }

@@ -44,7 +44,7 @@ export function FileDrop({ t, disabled = false, onFiles }: FileDropProps) {
         accept={FILE_TYPES.join(',')}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // Lets the user select the same file again after a failure.
+          // Clears the file input, so that the user can select the same file again after a failure.
           currentTarget.value = '';
         }}
       />

@@ -16,7 +16,6 @@ describe('queriesFor', () => {
       ],
     ],
     ['3f9a2c', [{ search: '3f9a2c', awaits: 'person' }, { search: '3f9a2c' }]],
-    // Digits may be an amount, the end of an id or a part of a slip number.
     [
       '341912',
       [

@@ -1,6 +1,3 @@
-/**
- * Search for the purchase of a deposit. Purchases that wait for a payment confirmation come first.
- */
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -34,7 +31,7 @@ function narrowedTo(text: string, locale: Locale): PurchaseSearchQuery | null {
   return amount.ok && amount.amountCents > 0 ? { value: reaisFromCents(amount.amountCents) } : null;
 }
 
-/** Excludes purchases by bill: the company pays them with the bill. */
+/** Finds purchases for a deposit. Excludes purchases by bill: the company pays these purchases with the bill. */
 export async function findPurchases({ api }: Session, text: string, locale: Locale): Promise<Purchase[]> {
   const answers = await Promise.all(
     queriesFor(text, locale).map((query) => api(CALL, { query: { ...query, limit: MOST } })),

@@ -23,7 +23,6 @@ const reportedBy = ({ value, paymentType }: Purchase) => ({
   method: paymentType === 'bill' ? null : paymentType,
 });
 
-/** If the user selected files, the new deposit opens and uploads them. */
 export function createNewDeposit(
   { session, emit, openWith, close }: DepositsState,
   fields: FormFields<DepositBody>,
@@ -61,7 +60,7 @@ export function createNewDeposit(
     isChanged: {
       isChanged: computed(() => form.isChanged.value || naming.isChanged.value || files.value.length > 0),
     },
-    /** Fills only the empty fields from the purchase. */
+    /** Fills only the empty fields of the deposit form from the purchase. */
     name(selected: Purchase | null) {
       naming.purchase.value = selected;
       if (!selected) return;

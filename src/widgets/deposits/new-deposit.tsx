@@ -29,10 +29,6 @@ export interface NewDepositProps {
   state: DepositsState;
 }
 
-/**
- * Form of a new deposit, prefilled from the purchase that the view names. Files are uploaded after
- * the deposit exists.
- */
 export function NewDeposit({ state }: NewDepositProps) {
   useSignals();
   const t = useLazyTexts('deposit');

@@ -21,7 +21,6 @@ export function faultOf({ type, size }: File): FileFault | null {
   return size > MAX_ATTACHMENT_BYTES && !type.startsWith('image/') ? 'tooLarge' : null;
 }
 
-/** Returns a valid file unchanged, and scales down an image that is too large. */
 export async function prepareFile(file: File): Promise<PreparedFile | FileFault> {
   // Shortens the file name from its start, because its end holds the file extension.
   const name = file.name.slice(-MAX_FILE_NAME) || 'file';

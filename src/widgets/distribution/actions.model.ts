@@ -1,14 +1,10 @@
-/** Permissions and conditions of the actions on a row of the distribution table. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { isNewInExpenseCenter, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** Actions that the session's permissions allow. */
 export interface Rights {
   readonly distribute: boolean;
   readonly collect: boolean;
-  /** True if the user may collect a whole distribution. */
   readonly collectDistribution: boolean;
-  /** True if the user may prefill the amounts of a former distribution. */
   readonly repeat: boolean;
   readonly share: boolean;
   readonly unshare: boolean;

@@ -1,4 +1,3 @@
-/** Actions that run after the user confirms a dialog. The browser loads this module with the first dialog. */
 import { heldCents, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { Movement } from '#contract/balance.ts';
 import { confirmDistribution } from './confirm-distribution.ts';

@@ -36,7 +36,7 @@ export function createAnywhere({ list, rowStates, session, emit, notify, type }:
     const outcome = await operationOf(ownerId).run('anywhere', work, { rows: { ids } });
     if (outcome.status !== 'refused') return;
     show((row) => before.get(row.id) ?? row.anywhere);
-    // The answer may have been lost after the server applied the request, so the list reloads.
+    // The server may have applied the change although its answer was lost, so the distribution table reloads.
     void list.load();
     notify({ kind: 'anywhereFailed', name, failure: outcome.error });
   };

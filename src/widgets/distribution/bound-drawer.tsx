@@ -100,7 +100,6 @@ function Told({ state, words, opened, bound, amounts, t }: BindingReportProps) {
   );
 }
 
-/** Key of the text that explains why no amount was filled in. */
 function reasonOf({ kind }: BoundDrawerProps['opened'], isNothing: boolean, isToType: boolean) {
   if (isNothing) return kind === 'run' ? 'nothingOfRun' : 'nothingBound';
   if (isToType) return 'noRight';

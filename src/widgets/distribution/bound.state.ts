@@ -1,7 +1,3 @@
-/**
- * State of the amounts that a purchase or a schedule failed to distribute. The state fills the amounts into the table
- * and lists the amounts that fit no row.
- */
 import { computed, signal } from '@preact/signals-react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { ScheduleRunRow } from '#contract/schedules.ts';
@@ -28,7 +24,6 @@ interface BoundCredit {
   readonly amounts: readonly BoundAmount[];
 }
 
-/** Result of filling the amounts into the table: the sum of the filled amounts, and the amounts that fit no row. */
 interface TypedBinding {
   readonly amountCents: Cents;
   readonly left: readonly BoundAmount[];
@@ -51,7 +46,6 @@ export function createBoundState(context: DistributionContext, opened: OpenedBou
     load,
     typed,
     isToType,
-    /** True once all rows are loaded and no credit movement runs, if the amounts still must be filled in. */
     isDue: computed(() => isToType.value && areAllThere(context) && movements.running.value === null),
     type(): TypedBinding {
       const now = value.peek();
@@ -81,7 +75,6 @@ async function askForPurchase(
   };
 }
 
-/** Amounts that a schedule run failed to distribute. `isLeft` is false if a later run distributes them. */
 async function askForRun(
   { session }: DistributionContext,
   { schedule: id, run }: OpenedRun,

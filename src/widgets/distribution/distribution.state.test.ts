@@ -90,7 +90,6 @@ function confirm() {
 
 describe('distribution of typed amounts', () => {
   it('sends exact amounts in reais under one key, and shows the balances of the answer', async () => {
-    // The answer of the server differs from the amounts on screen, as if a recipient had refueled in between.
     server.answer(
       HAND_OUT,
       json(
@@ -236,7 +235,6 @@ describe('reload of the list while amounts are typed', () => {
 
 describe('changes that another user makes', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  /** Event stream without events, and a list of 250 rows that answers with a delay. */
   const open = () => {
     const lines: { write(text: string): void }[] = [];
     server.answer('GET /events', (response) => {

@@ -84,7 +84,6 @@ export function createDistributionState(
   const keeping = createKeeping(context);
   return {
     ...table,
-    /** Sorts the table by balance, with the lowest balance first. */
     sortByBalance() {
       view.value = withSort(view.peek(), { key: 'balance', descending: false });
     },
@@ -113,10 +112,6 @@ export function createDistributionState(
   };
 }
 
-/**
- * Prepares the shares to distribute, including rows that filters hide. Returns null while the typed amounts cannot be
- * distributed.
- */
 function prepareDistribution(context: DistributionContext): PreparedDistribution | null {
   const { list, drafts, movements } = context;
   if (movements.running.peek()) return null;

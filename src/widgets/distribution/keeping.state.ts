@@ -6,13 +6,11 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DistributionContext } from './distribution-context.ts';
 import type { SavedAmounts } from './saved-amounts.state.ts';
 
-/** Delay before the next attempt to load the module that saves typed amounts. */
 const AGAIN_MS = 5_000;
 
 export interface Keeping {
   /** State of the saved amounts; null until the module `saved-amounts.state.ts` is loaded. */
   readonly amounts: ReadonlySignal<SavedAmounts | null>;
-  /** Saves typed amounts until the caller calls the returned function. */
   start(): () => void;
 }
 

@@ -13,7 +13,6 @@ interface LicenceProps {
   recordId: string;
 }
 
-/** Driving license from the driver's record; renders nothing if the record has no license. */
 export function Licence({ session, recordId }: LicenceProps) {
   useSignals();
   const t = useLazyTexts('people');

@@ -39,7 +39,7 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
     setLimit(row, limitCents).catch((reason: unknown) => {
       const failure = toApiError(reason);
       notify({ kind: 'limitFailed', name: nameOf(row), failure });
-      // The answer may have been lost after the server applied the request, so the list reloads.
+      // The server may have applied the limit although its answer was lost, so the distribution table reloads.
       void list.load();
     });
   return setLimit;

@@ -115,9 +115,6 @@ export function reportCollected(
   emit('litro-collected', { amount: reaisFromCents(amountCents), company, handedOut, owners });
 }
 
-/**
- * Emits an event per wallet that started or stopped sharing, with the credit that its owner returned to the company.
- */
 function emitShared(
   { emit }: DistributionContext,
   action: 'share' | 'unshare',

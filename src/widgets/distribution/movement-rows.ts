@@ -1,4 +1,3 @@
-/** Applies the answer to a movement to the rows of the table. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -12,7 +11,9 @@ type WalletBalanceAfter = Movement['wallets'][number];
 
 type EditRows = (rows: readonly DistributionRow[]) => readonly DistributionRow[];
 
-/** Shows the balances after a credit movement. `edit` changes values of the rows that the answer does not contain. */
+/**
+ * Shows the balances after a credit movement. `edit` changes row values that the server's answer does not contain.
+ */
 export function showMovement(
   { list, rowStates }: Pick<DistributionContext, 'list' | 'rowStates'>,
   movement: Movement,

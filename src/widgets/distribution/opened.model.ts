@@ -1,4 +1,3 @@
-/** Open drawer of the distribution table, and the format of the drawer in the `view` attribute. */
 import { PASSED_DISTRIBUTION } from '#blocks/intent/passed-views.ts';
 import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from '#blocks/distribution-table/expense-centers.model.ts';
@@ -15,7 +14,6 @@ export interface OpenedReceipt {
    * again.
    */
   readonly entry: string | null;
-  /** Receipt built from the answer to a distribution on this screen. */
   readonly known?: DistributionReceipt;
   readonly repeats?: boolean;
 }
@@ -53,7 +51,6 @@ export interface OpenedRun {
 
 export type SelectedReceipt = OpenedReceipt | SelectedWalletRow | OpenedBound | OpenedRun | PassedAmounts;
 
-/** Formats the open drawer for the `view` attribute. Returns an empty string if no drawer is open. */
 export function formatOpened(opened: SelectedReceipt | null): string {
   if (!opened) return '';
   const parts = new URLSearchParams();

@@ -1,4 +1,3 @@
-/** State of the open drawer. The state reports changes to the host page, which may set another `view`. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { formatOpened, parseOpened, type SelectedReceipt } from './opened.model.ts';
@@ -38,7 +37,8 @@ export function createOver({ view, onView, question }: OverOptions): Over {
       const nextView = formatOpened(next);
       if (nextView === reportedView) return;
       if (opened.peek() && question.peek() !== null) {
-        // The host page has already set another `view`. The event makes the page restore the view of the open drawer.
+        // The host page has already set another `view`. This event makes the host page restore the view of the open
+        // drawer.
         onView({ view: reportedView, move: 'open' });
         return;
       }

@@ -5,10 +5,6 @@ import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionPartProps } from './distribution.state.ts';
 
-/**
- * Component without output. Once all rows are loaded, the component fills in the amounts that another screen passed,
- * and unmounts.
- */
 export function PassedAmounts({ state }: Pick<DistributionPartProps, 'state'>) {
   useSignals();
   const { context } = state;

@@ -35,7 +35,6 @@ const receipt: DistributionDetail = {
   ],
 };
 
-/** Kinds of dialogs that contain a form and move no credit. */
 type Filling = 'limit';
 
 async function askOfAll(element: HTMLElement, action: string): Promise<void> {
@@ -44,10 +43,6 @@ async function askOfAll(element: HTMLElement, action: string): Promise<void> {
   await chooseFrom(element, 'Mais ações com a seleção', action);
 }
 
-/**
- * Functions that open the confirmations about money. A new kind of confirmation does not compile until the list
- * contains it.
- */
 const asking: Record<
   Exclude<DistributionQuestion['kind'], Filling>,
   (element: HTMLElement) => Promise<void>

@@ -21,7 +21,6 @@ import { createPhrases } from '#blocks/distribution-table/views/words.ts';
 
 const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
-/** Open drawer and open confirmation dialog. The browser loads this module with the first drawer or dialog. */
 export function Questions({ state, words }: DistributionPartProps) {
   useSignals();
   // Loads all texts before a credit movement starts: without a connection the result of the movement could not be

@@ -47,9 +47,6 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   );
 }
 
-/**
- * If the link to the receipt contains `repeat=1`, fills in the amounts of the distribution once all rows are loaded.
- */
 function useRepeating(
   state: DistributionState,
   { repeats }: OpenedReceipt,

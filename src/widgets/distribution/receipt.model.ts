@@ -1,4 +1,3 @@
-/** Builds the receipt of a distribution from the answer to the distribution, without another request. */
 import type { Movement, WalletAfter } from '#contract/balance.ts';
 import type { DistributionReceipt, ReceiptRow } from '#blocks/distribution-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';

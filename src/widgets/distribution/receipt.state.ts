@@ -11,10 +11,6 @@ import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-/**
- * Result of collecting a distribution. `goneCents` is the part of the distributed credit that could not return to the
- * company.
- */
 export interface CollectedDistribution {
   readonly amountCents: Cents;
   readonly goneCents: Cents;
@@ -54,12 +50,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       const loaded = resource.value.value;
       return loaded.status === 'failed' ? loaded.error : resource.failure.value;
     }),
-    /** True once all rows are loaded, so that the amounts of the receipt can be filled in again. */
     canRepeat: computed(() => areAllThere(context)),
-    /**
-     * Fills in the amounts of the receipt again. A notice reports the amounts of recipients that are no
-     * longer in the list.
-     */
     repeat({ rows }: DistributionReceipt) {
       reportLeftOut(context, typeAgain(context, rows));
     },

@@ -9,11 +9,9 @@ import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface RepeatMenuProps extends DistributionPartProps {
-  /** Placeholder until the former distributions are loaded. */
   room: ReactNode;
 }
 
-/** Menu that fills in the amounts of a former distribution. The menu is hidden before the first manual distribution. */
 export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps) {
   useSignals();
   const repeats = useMemo(() => createRepeats(context), [context]);

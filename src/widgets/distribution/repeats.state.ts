@@ -1,4 +1,3 @@
-/** Latest manual distributions of the organization, whose amounts the user can fill in again. */
 import { computed, signal } from '@preact/signals-react';
 import type { DistributionLine } from '#contract/distributions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
@@ -12,15 +11,12 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 
-/** Number of former distributions in the menu. The report of distributions lists older distributions. */
 const OFFERED = 5;
 
 export interface FormerDistribution {
   readonly entry: string;
   readonly at: Date;
-  /** Day of the distribution in the time zone of the organization. */
   readonly day: CalendarDate;
-  /** True if another distribution in the menu has the same day, sum and number of wallets. */
   readonly hasTwin: boolean;
   readonly amountCents: Cents;
   readonly wallets: number;

@@ -31,7 +31,6 @@ interface RowDrawerProps extends DistributionPartProps {
   opened: SelectedWalletRow;
 }
 
-/** Drawer of one wallet, or of an owner without a wallet: summary, actions and statement. */
 export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   useSignals();
   const shared = useLazyTexts('registry');

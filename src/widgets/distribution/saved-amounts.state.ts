@@ -32,10 +32,8 @@ export interface SavedAmounts {
    * outcome of an interrupted distribution of these amounts is unknown.
    */
   readonly offered: ReadonlySignal<OfferedAmounts | null>;
-  /** Restores the saved amounts of rows without a typed amount. A notice reports the amounts that fit no row. */
   takeUp(): void;
   discard(): void;
-  /** Saves typed amounts until the returned function is called. */
   start(): () => void;
 }
 
@@ -133,7 +131,6 @@ function merged(typed: readonly SavedAmount[], before: readonly SavedAmount[]): 
   return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];
 }
 
-/** Opens the stored draft of amounts of this user, organization and sharing type, once the whole list is loaded. */
 function followPlace({ session, list }: DistributionContext, open: (draft: SavedDraft) => void): () => void {
   const person = session.user.profile?._id;
   let openedType: BalanceSharingType | null = null;

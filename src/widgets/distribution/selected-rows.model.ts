@@ -1,4 +1,3 @@
-/** Decides for which of the selected rows an action applies. */
 import type { Rights } from './actions.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
@@ -21,7 +20,6 @@ const NOBODY: Readonly<Record<ManyWalletsAction, ManyBlocked>> = {
   limit: 'noWallets',
 };
 
-/** Permission for an action on many wallets, the same as for the action on a single wallet. */
 export function rightTo(action: ManyWalletsAction): keyof Rights {
   return action === 'limit' ? 'distribute' : action;
 }

@@ -35,7 +35,7 @@ export function createSharing(context: DistributionContext) {
   };
   const may = (action: 'add' | 'remove') => context.session.can(`portal.sharedBalance.${action}`);
   /**
-   * Undo after the wallet of `row` began to share. If that displaced another wallet, the displaced wallet shares again
+   * Undo after the wallet of `row` began to share. If `row` displaced another wallet, the displaced wallet shares again
    * instead of `row`. Otherwise `row` stops sharing; if credit would return to the company, the user confirms first.
    */
   const undoShare = (row: DistributionRow, [before]: readonly DistributionRow[]): Undo => {

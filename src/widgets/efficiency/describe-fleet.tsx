@@ -9,7 +9,6 @@ import type { FleetWords } from './fleet-words.ts';
 import { FLEET_CALL, FLEET_PAGE_ROWS, type FleetFacts, type FleetRow } from './fleet.model.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
-/** The chart library loads only when the chart is shown. */
 const LazyFleetChart = lazyPart(() => import('./fleet-chart.tsx').then((module) => module.FleetChart));
 
 const ANY = 'any';

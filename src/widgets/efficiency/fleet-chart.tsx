@@ -13,7 +13,6 @@ export interface FleetChartProps {
   words: FleetWords;
 }
 
-/** Monthly chart of measured and expected efficiency of the same vehicles. */
 export function FleetChart({ months, words: { t, fuels, locale } }: FleetChartProps) {
   const bars = useMemo(() => fleetBars(months), [months]);
   const product = bars?.product ?? 'gas';

@@ -11,7 +11,6 @@ export type FillsRow = TransactionReportRow & { readonly by: ReportDimension };
 
 const GROUPS = ['vehicle', 'user', 'expenseCenter', 'station', 'product', 'month'] as const;
 
-/** Grouping with the selected name; grouping by vehicle if the name is unknown. */
 export function groupOf(selected: string | undefined): ReportDimension {
   return GROUPS.find((group) => group === selected) ?? 'vehicle';
 }

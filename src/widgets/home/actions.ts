@@ -1,4 +1,3 @@
-/** Targets of the links on the home. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { ATTENTION_LINKS } from '#blocks/link/attention-links.ts';
@@ -47,9 +46,5 @@ export type May = (permission: PermissionKey) => boolean;
  */
 export const mayBuy = (may: May): boolean => may('portal.purchase.list') && may('portal.purchase.add');
 
-/**
- * True if the user may follow a link to the distribution form. The form is part of the list of wallets, so the
- * link needs the permission for the list too.
- */
 export const mayDistribute = (may: May): boolean =>
   may('portal.balanceDistribution.list') && may('portal.balanceDistribution.add');

@@ -30,7 +30,6 @@ export function attentionItemsOf(home: Home, words: AttentionWords, may: May): A
   return found.filter((item) => item !== null);
 }
 
-/** True if the user may see any of the items. */
 export function mayNeed({
   balance,
   purchases,

@@ -12,7 +12,6 @@ export interface AttentionWords {
   readonly timeZone: string;
 }
 
-/** Part of the text below an attention item. With an action it links to one of the counted records. */
 export interface AttentionPart {
   readonly text: string;
   readonly action?: HomeActionRequest;
@@ -28,7 +27,6 @@ export interface AttentionItem {
   readonly action: { readonly label: string; readonly to: HomeActionRequest } | null;
 }
 
-/** Maximum of records that an attention item names; it only counts the rest. */
 const NAMED = 3;
 
 export const money = (reais: number, { locale }: AttentionWords) =>
@@ -39,7 +37,6 @@ export const counted = (count: number, { locale }: AttentionWords) => ({
   shown: formatCount(count, locale),
 });
 
-/** Names the first records of an attention item and counts the rest. */
 export function named<T>(
   count: number,
   first: readonly T[],

@@ -120,7 +120,6 @@ const EVERYTHING = ['balanceDistribution', 'balanceSharing', 'purchase', 'transa
   (area) => ['list', 'add'].map((action) => `portal.${area}.${action}`),
 );
 
-/** Detail of the next `litro-act-asked` event that `act` causes. */
 async function detailAfter(action: () => void | Promise<void>): Promise<unknown> {
   const detail = new Promise((resolve) =>
     document.addEventListener('litro-act-asked', (event) => resolve((event as CustomEvent).detail), {

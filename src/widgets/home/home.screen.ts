@@ -1,6 +1,5 @@
 import { describeScreen } from '#core/element/describe-screen.ts';
 
-/** Start screen of the portal. Every user may open it; its parts depend on permissions. */
 export const screen = describeScreen({
   path: '/app',
   label: 'screen',

@@ -1,7 +1,3 @@
-/**
- * Content of `<litro-home>`, updated by the session's event stream and the calendar. Each element has its own
- * state.
- */
 import type { Home } from '#contract/home.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -12,7 +8,6 @@ import type { element } from './home.element.ts';
 
 /** Several events within this time cause a single request, because refuels often arrive in bursts. */
 const GATHER_MS = 2_000;
-/** Interval of the check for a new day or an expired Pix code. */
 const LOOK_MS = 60_000;
 
 export interface HomeState {

@@ -36,7 +36,6 @@ export const Widget = frame<typeof element, States>({
   Content,
 });
 
-/** `home` covers one organization; `overview` serves a super administrator without a selection. */
 interface States {
   readonly home: HomeState;
   readonly overview: OverviewState;
@@ -76,7 +75,6 @@ function OfOne({ state, attributes, element }: Omit<HomeProps, 'state'> & { stat
   );
 }
 
-/** True if the home is empty for this user: no section and no action. */
 function showsNothing({ month, distribution, ...home }: Home, { session }: HomeState): boolean {
   return (
     !month &&
@@ -109,7 +107,6 @@ function Parts({ state, home, level }: PartsProps) {
   );
 }
 
-/** Age of the displayed figures while the server cannot send newer figures. */
 function Age({ state: { session, home } }: { state: HomeState }) {
   useSignals();
   const t = useTexts('home');

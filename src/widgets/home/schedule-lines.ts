@@ -10,7 +10,6 @@ import {
   type AttentionWords,
 } from './attention-parts.ts';
 
-/** Attention items of schedules: recently failed runs, and runs of today that exceed the balance. */
 export function scheduleItems({ schedules }: Home, words: AttentionWords, may: May): AttentionItem[] {
   if (!schedules) return [];
   return [failedScheduleItem(schedules, words), missingCreditItem(schedules, words, may)].filter(

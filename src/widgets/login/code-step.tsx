@@ -91,7 +91,6 @@ function CodeForm({ session, level, sentTo, isRecovery, onRecovery }: CodeFormPr
 
 const isBusy = (session: Session) => session.auth.status === 'signing-in';
 
-/** Form of the code. The session sends the code to the server and stores the result. */
 function useCode(session: Session, fields: ReturnType<typeof codeFields>) {
   const [form] = useState(() => createForm(fields));
   const [isResent, setResent] = useState(false);

@@ -4,7 +4,6 @@ import { codeFields, resetFields, signInFields } from './login.fields.ts';
 
 const t = (key: string) => key;
 
-/** Validation errors by field, after the user types `texts` and submits the form. */
 function problemsOf(fields: ReturnType<typeof signInFields | typeof resetFields>, texts: object) {
   const form = createForm(fields);
   for (const [key, text] of Object.entries(texts)) form.fields.get(key)!.text.value = String(text);

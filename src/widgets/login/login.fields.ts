@@ -1,4 +1,3 @@
-/** Form fields of each sign-in step, typed by the request bodies. */
 import { MAX_IDENTIFIER_CHARACTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -51,7 +50,7 @@ export const recoveryFields = (t: Text<'login'>) =>
 export const forgotFields = (t: Text<'login'>) =>
   fieldsFor<RouteBody<'POST /login/forgot'>>({ identifier: identifierField(t) });
 
-/** Fields for a new password. The token is no field, because the link contains it. */
+/** Fields for a new password. The reset token needs no field, because the reset link contains the token. */
 export const resetFields = (t: Text<'login'>) =>
   fieldsFor<Omit<RouteBody<'POST /login/reset'>, 'token'>>(
     {

@@ -88,7 +88,6 @@ describe('describeStation', () => {
       'dieselS500',
     );
     expect(row.known).toBeNull();
-    // The row also shows prices of products that the station does not list as sold.
     expect(row.prices.map(({ product }) => product)).toEqual(['gas', 'dieselS500', 'arla']);
   });
 });

@@ -1,4 +1,3 @@
-/** Filters and selection of the map in their URL format, and the resulting stations. */
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { STATES } from '#contract/choices.ts';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -32,7 +31,6 @@ export const BY_PRICE = { key: 'price', descending: false };
 export const filterOf = ({ filters }: TableView, filter: MapFilter): string | undefined =>
   filters[filter]?.[0];
 
-/** Serializes only the values that differ from the defaults. */
 export function formatChoice({ view, near, station }: MapChoice): string {
   const parts = new URLSearchParams();
   const search = view.search.trim();
@@ -63,7 +61,6 @@ const canBe: Readonly<Record<MapFilter, (text: string) => boolean>> = {
 };
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 
-/** Ignores invalid values and uses the defaults instead. */
 export function parseChoice(text: string): MapChoice {
   const parts = new URLSearchParams(text);
   const filters = FILTERS.flatMap((filter) => {
@@ -147,7 +144,6 @@ function newest({ paid, told }: ProductPrices): KnownPrice | null {
   return told && { ...told, isPaid: false };
 }
 
-/** Applies the filters for town, brand and price; the order does not change. */
 export function narrowRows(rows: readonly MapStationRow[], view: TableView): readonly MapStationRow[] {
   const town = filterOf(view, 'town');
   const brand = filterOf(view, 'brand');

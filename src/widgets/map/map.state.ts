@@ -1,4 +1,3 @@
-/** State of `<litro-map>`: filters, matching stations and prices. Each element has its own state. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -31,7 +30,6 @@ const GATHER_MS = 400;
  * prices several times a minute.
  */
 const PAID_GATHER_MS = 60_000;
-/** Length of the pause in the typing of a search before the request is sent. */
 const PAUSE_MS = 250;
 
 interface MapMatches {
@@ -46,7 +44,6 @@ export interface MapState {
   readonly found: ReadonlySignal<readonly MapStationRow[] | null>;
   /** Stations on the map: the stations of `found` that match all filters, in the order of the answer. */
   readonly shown: ReadonlySignal<readonly MapStationRow[]>;
-  /** Stations in the list: `shown` in the selected order. */
   readonly listed: ReadonlySignal<readonly MapStationRow[]>;
   /** Number of stations beyond the maximum that a map shows. */
   readonly left: ReadonlySignal<number>;
@@ -58,7 +55,6 @@ export interface MapState {
   narrow(view: TableView): void;
   goNear(place: NearPlace | null): void;
   choose(id: string | null): void;
-  /** Applies a view from the host page. */
   show(view: string): void;
   start(): () => void;
 }

@@ -13,7 +13,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 export const owesExactly = ({ owed }: Bill, { amount }: WaitingPayment): boolean =>
   centsFromReais(owed) === centsFromReais(amount);
 
-/** Text about the company's remaining debt after the payment has settled a bill. */
 export function staysOwed(
   { payment, owedCents }: { readonly payment: WaitingPayment; readonly owedCents: Cents },
   own: Text<'payment'>,

@@ -1,7 +1,3 @@
-/**
- * State of the decision on one payment: matching purchases and bills, the selection, and the call
- * that decides.
- */
 import { computed, signal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
@@ -19,7 +15,6 @@ import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
 type PaymentDecisionBody = RouteBody<typeof CALL>;
-/** Value of the decision that the user types; the user selects all other values. */
 export type Reason = Pick<PaymentDecisionBody, 'reason'>;
 
 /**
@@ -35,7 +30,6 @@ export interface PaymentMatches {
   readonly more: number;
   /** Closed unpaid bills. Bills that owe exactly the payment's amount come first, then the oldest bills. */
   readonly bills: readonly Bill[];
-  /** Number of unpaid bills and their total debt. */
   readonly billCount: number;
   readonly owedCents: Cents;
 }
@@ -62,7 +56,6 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
     ...choice,
     asked: request,
     isChanged: { isChanged: computed(() => form.isChanged.value || choice.way.value !== null) },
-    /** Opens the confirmation, or marks missing input. */
     submit() {
       operation.clear();
       const selected = read();

@@ -193,7 +193,6 @@ describe('lists of waiting payments', () => {
     await says(element, 'R$ 10,00 a menos');
     const statusText = () => find(element, '[role=status]:has(*)')?.textContent;
     await until(() => statusText() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
-    // The server now lists a second new payment, above the first new payment.
     waits([paymentOf({ _id: 'w2', aside: 'unknown', purchase: null, bought: null }), paymentOf()]);
     server.say('purchase');
     await until(() => statusText() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');

@@ -1,7 +1,3 @@
-/**
- * State of the payments screen: payments, returns and purchases that need a person, and the open
- * drawer.
- */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
@@ -28,13 +24,10 @@ export interface PaymentsState extends Omit<OpenedRow, 'open'> {
    * one.
    */
   readonly arrived: ReadonlySignal<number>;
-  /** Payment returns that a user must review. */
   readonly returns: PagedList<PurchaseReturn>;
   readonly debt: Resource<Cents>;
-  /** Bank slips and transfers whose payment a person must confirm. */
   readonly purchases: PagedList<Purchase>;
   open(kind: OpenedKind, id: string): void;
-  /** Emits the decision to the host page, reloads the lists and closes the drawer. */
   finish(decided: PaymentDecided): void;
   start(): () => void;
 }

@@ -47,7 +47,6 @@ export function createSettling(
     form,
     operation,
     asked: request,
-    /** Opens the confirmation, or marks invalid input. */
     submit() {
       operation.clear();
       const typed = form.read();
@@ -57,7 +56,9 @@ export function createSettling(
       operation.clear();
       request.value = { outcome: 'cancelled' };
     },
-    /** Resolves to true on success. A refusal closes the confirmation and appears at its field. */
+    /**
+     * Resolves to true on success. A refusal closes the confirmation dialog and appears at the field that it concerns.
+     */
     async confirm(): Promise<boolean> {
       const body = request.peek();
       if (!body) return false;

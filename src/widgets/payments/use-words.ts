@@ -5,7 +5,6 @@ import type { PaymentsState } from './payments.state.ts';
 import type { PaymentWords } from './why-waiting.ts';
 
 export interface CompanyWords extends PaymentWords {
-  /** Trade name of the selected organization; empty if unknown. */
   readonly company: string;
 }
 

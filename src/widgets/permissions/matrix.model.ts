@@ -1,4 +1,3 @@
-/** Permissions of one administrator, limits on changing them, and the changes of a shortcut such as "everything". */
 import { GRANTING } from '#contract/choices.ts';
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
@@ -53,13 +52,10 @@ export function isActive(holdings: Holdings, key: PermissionKey): boolean {
   return holdings.get(key)?.active ?? false;
 }
 
-/** The current user as the person who changes the permissions of the displayed administrator. */
 export interface MatrixChanger {
   /** True if the current user holds `portal.permission.add`. */
   readonly mayChange: boolean;
-  /** True if the current user is the displayed administrator. */
   readonly isSelf: boolean;
-  /** True if the displayed administrator is an operator. */
   readonly isOfOperator: boolean;
   holds(key: PermissionKey): boolean;
 }
@@ -76,13 +72,12 @@ export function blockOf(
 }
 
 /**
- * True for the permission to grant permissions, if the administrator is an operator. An operator can never
- * hold it, so counts and shortcuts exclude it.
+ * True for the permission to grant permissions, if the administrator is an operator. An operator can never hold this
+ * permission, so counts and shortcuts exclude it.
  */
 const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<MatrixChanger, 'isOfOperator'>) =>
   isOfOperator && key === GRANTING;
 
-/** Counts the active permissions, and the permissions that the administrator may hold. */
 export function countActive(
   holdings: Holdings,
   keys: Iterable<PermissionKey>,
@@ -92,7 +87,6 @@ export function countActive(
   return { active: counted.filter((key) => isActive(holdings, key)).length, total: counted.length };
 }
 
-/** True if the administrator may change records of an area but not open its screen. */
 export function lacksView(holdings: Holdings, area: PermissionArea): boolean {
   const may = (action: 'list' | 'add' | 'remove') => isActive(holdings, keyOf(area, action));
   return holdings.has(keyOf(area, 'list')) && !may('list') && (may('add') || may('remove'));
@@ -145,8 +139,8 @@ export interface ChangePlan {
 }
 
 /**
- * Grants `list` before the permissions that need it and revokes it last, so that a stopped run
- * stays consistent. Skips keys that the current user does not hold.
+ * Grants the permission `list` of an area before the permissions that need `list`, and revokes `list` last. A stopped
+ * run thus stays consistent. Skips keys that the current user does not hold.
  */
 export function planShortcut(
   shortcut: Shortcut,
@@ -169,10 +163,8 @@ export function planShortcut(
   };
 }
 
-/** Consequence of a permission change that the user must confirm. */
 export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging';
 
-/** Consequences that require a confirmation before the steps run. */
 export function consequencesOf(steps: readonly Step[]): Consequence[] {
   const taken = steps.filter(({ active }) => !active).map(({ key }) => key);
   return [

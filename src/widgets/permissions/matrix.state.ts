@@ -1,7 +1,3 @@
-/**
- * Permissions of one administrator, updated by the session's events and changed one switch at a
- * time.
- */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import type { AdministratorCategory } from '#contract/values.ts';
@@ -29,7 +25,6 @@ export interface Matrix {
    * Resolves to the error of a refusal, or to `busy` while the same permission is being changed.
    */
   change(key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'>;
-  /** Loads the permissions and follows changes until the returned function is called. */
   start(): () => void;
 }
 

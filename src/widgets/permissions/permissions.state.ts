@@ -1,7 +1,3 @@
-/**
- * State of the administrators' list and the selected administrator. Each element and organization has its own
- * state.
- */
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
@@ -13,21 +9,17 @@ import { formatView, parseView, viewAt } from '#blocks/registry/view-address.ts'
 export interface PermissionsState {
   readonly list: PagedList<OrganizationUser>;
   readonly selectedId: ReadonlySignal<string | null>;
-  /** Administrator that was open last; the focus returns to this row of the list. */
   readonly leftId: ReadonlySignal<string | null>;
   /** Administrator in the list; null if the current page does not contain the user. */
   userOf(userId: string): OrganizationUser | null;
   choose(userId: string): void;
   goBack(): void;
-  /** Applies a view from the host page: an administrator or the list. */
   show(view: string): void;
-  /** Loads the administrators and follows changes until the returned function is called. */
   start(): () => void;
 }
 
 const USUAL = { sort: { key: 'name', descending: false }, hidden: [] } as const;
 const COLUMNS = ['name', 'email', 'status'].map((key) => ({ key, header: '', value: () => null }));
-/** Key of the open administrator's id in `view`, which also contains the keys of the list. */
 const USER = 'user';
 
 export function createPermissionsState(

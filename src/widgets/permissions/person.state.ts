@@ -20,7 +20,6 @@ import { createRuns, remaining, type PermissionRun, type PermissionRuns } from '
 /** Reverts a change; null if the current user lacks a permission for it. */
 type PermissionUndo = (() => void) | null;
 
-/** Result of a change as data for a notice. */
 export type ChangeFact =
   | { readonly kind: 'refused'; readonly key: PermissionKey; readonly error: ApiError }
   | {
@@ -51,7 +50,6 @@ export interface PersonState {
   readonly run: PermissionRuns['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
-  /** True if the shortcut would change at least one permission of the given areas. */
   changesBy(shortcut: Shortcut, areas: readonly PermissionArea[]): boolean;
   ask(shortcut: Shortcut, areas: readonly PermissionArea[]): void;
   confirm(): void;

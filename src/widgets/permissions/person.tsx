@@ -27,7 +27,6 @@ const Question = onUse<PermissionQuestionProps>(() =>
   import('./views/question.tsx').then((module) => module.Question),
 );
 
-/** Confirmation dialog. The module of the dialog loads with the first confirmation. */
 function LazyQuestion(props: PermissionQuestionProps) {
   useSignals();
   const { question } = props.state;
@@ -145,7 +144,6 @@ function Content({ state, words, name }: { state: PersonState; words: Permission
   );
 }
 
-/** Explains why some or all switches are disabled. */
 function Limits({ state, words: { t } }: { state: PersonState; words: PermissionsWords }) {
   useSignals();
   const by = state.changer.value;

@@ -10,8 +10,8 @@ interface RefusedChange {
 }
 
 /**
- * Result of several changes in a row. `left` lists steps that were not tried, because the user stopped or a
- * failure would repeat.
+ * Result of several permission changes in sequence. `left` lists steps that were not tried, because the user stopped or
+ * a failure would repeat.
  */
 export interface PermissionRun {
   readonly total: number;

@@ -1,4 +1,3 @@
-/** Form values of a plan: each module and menu part is a checkbox. */
 import { PLAN_MENUS } from '#contract/choices.ts';
 import type { Plan, PlanChange, PlanInput, PlanMenu } from '#contract/plans.ts';
 

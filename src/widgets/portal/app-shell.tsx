@@ -130,8 +130,8 @@ function useViewer(session: Session): Viewer {
 }
 
 /**
- * Returns `value`, and after the end of the session its last value. So the menu and the screen behind the notice do
- * not change.
+ * Returns `value`, and after the end of the session the last value before the end. The menu and the screen behind the
+ * notice therefore do not change.
  */
 function useLast<T>(value: T, hasEnded: boolean): T {
   const last = useRef(value);

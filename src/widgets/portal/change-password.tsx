@@ -6,7 +6,6 @@ import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import type { PortalState } from './portal.state.ts';
 
-/** A password change ends every session of the user. The portal then shows the sign-in screen. */
 export function ChangePassword({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');

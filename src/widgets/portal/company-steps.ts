@@ -10,9 +10,7 @@ import type { Screen } from './menu.model.ts';
 import { findPlace, type Linked } from './router.model.ts';
 
 interface CompanySteps {
-  /** Restores the company of the history step that is now shown. */
   arrive(): void;
-  /** Records the selected company in the browser's history, until the returned function is called. */
   start(): () => void;
 }
 

@@ -5,7 +5,6 @@
 import { effect } from '@preact/signals-react';
 import { openModals } from '#core/ui/overlays/open-modals.ts';
 
-/** Key in the state of a history step that opened a record. */
 const OPENED = 'litroOpened';
 /** Key in the state of a history step: number of modals open over the screen. */
 const OVER = 'litroOver';

@@ -1,4 +1,3 @@
-/** Rules for the menu: visible screens by user, and screens that can be opened. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { ScreenDescription } from '#core/element/describe-screen.ts';
 import { MENU_GROUPS, type MenuGroup } from './menu-groups.ts';
@@ -27,10 +26,8 @@ export interface MenuSection {
   readonly items: readonly PortalMenuItem[];
 }
 
-/** Exports of the `*.screen.ts` files by file path. */
 export type ScreenModules = Readonly<Record<string, Readonly<Record<string, ScreenDescription>>>>;
 
-/** The widget name is the folder in the path. A widget may export several screens. */
 export function parseScreens(modules: ScreenModules): Screen[] {
   return Object.entries(modules).flatMap(([path, screens]) => {
     const name = path.split('/').at(-2) ?? '';
@@ -77,7 +74,6 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   })).filter(({ items }) => items.length > 0);
 }
 
-/** Open screens of the same menu entry; empty if `screen` is the only open screen. */
 export function partsOf(screens: readonly Screen[], screen: Screen, viewer: Viewer): Screen[] {
   const entry = entryOf(screen);
   const family = screens.filter((one) => entryOf(one) === entry && screenState(one, viewer) === 'open');

@@ -1,4 +1,7 @@
-/** Changes to the document itself. Only the portal may make them, because it owns its page. */
+/**
+ * Changes of the portal to the document, such as its title. Only the portal may change the document, because it owns its
+ * page.
+ */
 import type { Language } from '#core/config/languages.ts';
 import { localeOf } from '#core/i18n/texts.ts';
 import { parseTheme } from '#core/ui/theme/theme-name.ts';
@@ -10,7 +13,6 @@ export interface PageLook {
   readonly theme: string;
 }
 
-/** Follows the color scheme of the system until the returned function is called. */
 export function showOnPage({ title, language, theme }: PageLook): () => void {
   const { documentElement: html } = document;
   document.title = title;

@@ -4,7 +4,6 @@ import type { Slices } from '#core/session/slices.ts';
 
 type PlacedOrganizationList = Slices['organizations']['list'];
 
-/** Tree of the organizations, each with the name of its parent; empty text without a parent. */
 export function placedIn(list: PlacedOrganizationList, t: Text<'portal'>) {
   const names = new Map(list.map(({ _id, tradeName }) => [_id, tradeName]));
   return treeOf(list).map(({ organization, level }) => {

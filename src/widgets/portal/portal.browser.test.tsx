@@ -88,7 +88,6 @@ const server = installStubServer({
 });
 const { connect } = await import('../litro.ts');
 type Options = Partial<Parameters<typeof connect>[0]>;
-/** Options of the page. `origin` is the address to which the page returns after the sign-in. */
 type Opening = Options & { signedIn?: boolean; origin?: string };
 
 const address = location.href;

@@ -20,19 +20,16 @@ export interface PortalState {
   readonly menuOpen: Signal<boolean>;
   readonly passwordOpen: Signal<boolean>;
   readonly securityOpen: Signal<boolean>;
-  /** True after a password change, until its notice has been shown. */
   readonly passwordChanged: Signal<boolean>;
   /** True while the user logs off, which suppresses the notice of an ended session. */
   readonly leaving: Signal<boolean>;
   /** Selects the organization of the link. Resolves to false if the user has no access to it. */
   openLinked(linked: Linked): Promise<boolean>;
   navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
-  /** Follows the browser's back and forward until the returned function is called. */
   start(): () => void;
   /** Logs off with a page load. After the sign-in the user returns to the current address. */
   signInAgain(): void;
   logOff(): Promise<void>;
-  /** Shows the sign-in screen after a password change, which ends the session. */
   leaveWithNewPassword(): Promise<void>;
 }
 
@@ -116,7 +113,6 @@ function readLinked(): Linked | null {
   return location.pathname.startsWith('/app') ? parseLinked(location.hash) : null;
 }
 
-/** Selects the organization of a link. `view` is the view of that organization's screen. */
 async function openLinked(session: Session, { organizationId, view }: Linked): Promise<boolean> {
   const isOpen = await selectLinked(session, organizationId);
   keepAddress(location.pathname + location.search + (isOpen && view ? `#${view}` : ''));

@@ -128,10 +128,6 @@ function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   }, [place, status, state]);
 }
 
-/**
- * Opens a link to an organization after the sign-in. A user without access stays on the page and gets a
- * notice.
- */
 function useLinked(status: Slices['auth']['status'], state: PortalState, refusal: string): void {
   useSignals();
   const notify = useNotify();
@@ -144,7 +140,6 @@ function useLinked(status: Slices['auth']['status'], state: PortalState, refusal
   }, [linked, status, state, notify, refusal]);
 }
 
-/** Notice for a user whose selected organization was removed. */
 function useLeftBehind({ leftBehind }: Session, text: string): void {
   useSignals();
   const notify = useNotify();

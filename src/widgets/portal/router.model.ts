@@ -1,4 +1,3 @@
-/** Routes and redirects of the portal. Pure. */
 import type { AuthStatus } from '#core/session/slices.ts';
 import type { Screen } from './menu.model.ts';
 
@@ -15,7 +14,6 @@ export const LOGIN_PATHS = {
   reset: '/user/reset',
 } as const;
 
-/** Unknown addresses redirect to this path. */
 const ERROR_PATH = '/error';
 
 const FIXED: Readonly<Record<string, RouterLocation>> = {
@@ -28,7 +26,6 @@ const FIXED: Readonly<Record<string, RouterLocation>> = {
   '/user/logoff': { kind: 'logoff' },
 };
 
-/** Finds the portal's screen or fixed page at this path; null for an unknown path. */
 export function findPlace(path: string, screens: readonly Screen[]): RouterLocation | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;
@@ -71,7 +68,6 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
  */
 export interface Linked {
   readonly organizationId: string;
-  /** View of the screen: the fragment without the organization. */
   readonly view: string;
 }
 

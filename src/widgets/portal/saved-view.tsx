@@ -10,7 +10,6 @@ interface PortalViewChanged {
 
 interface SavedViewProps {
   session: Session;
-  /** True if the screen covers all companies; a change of company then preserves the view. */
   isOfAll: boolean;
   children: (view: string) => ReactNode;
 }
@@ -43,7 +42,6 @@ export function SavedView({ session, isOfAll, children }: SavedViewProps) {
   return <div ref={root}>{children(view)}</div>;
 }
 
-/** Removes the view when the company changes: its records belong to the previous company. */
 export function useViewOfCompany(session: Session, isOfAll: boolean): void {
   useOtherCompany(session, isOfAll, () => keepView({ view: '' }));
 }

@@ -6,7 +6,6 @@ import { screens } from './screens.ts';
 
 export type NameScreen = (screen: Screen) => string;
 
-/** Screen names from the texts of each widget; empty until loaded. */
 export function useScreenNames(): NameScreen {
   const language = useLanguage();
   const [loaded, setLoaded] = useState<string | null>(null);

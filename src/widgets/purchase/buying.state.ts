@@ -37,9 +37,7 @@ export interface Buying {
    */
   ask(view: string | undefined): void;
   prefill(valueCents: Cents): void;
-  /** Buys, or marks invalid input. */
   submit(): Promise<void>;
-  /** Buys the same amount again with a new Pix and the same bound distribution. */
   again(purchase: Purchase): Promise<void>;
 }
 

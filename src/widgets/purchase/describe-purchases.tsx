@@ -13,7 +13,6 @@ type PurchaseListViewQuery = RouteQuery<typeof CALL>;
 
 const PAGE_ROWS = 25;
 const ANY = 'any';
-/** Filter value for purchases with a refund, whatever their status. */
 const RETURNED = 'returned';
 
 export function describePurchases(

@@ -91,7 +91,6 @@ export function createOpenedPurchase(
   };
 }
 
-/** Updates the situation of the purchase every second while its Pix code can expire. */
 function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
   const loaded = computed(() => (value.value.status === 'ready' ? value.value.value : null));
   const isWaiting = computed(() => loaded.value?.status === 'pending' && loaded.value.entry === null);

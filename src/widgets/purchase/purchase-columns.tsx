@@ -11,7 +11,6 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { PurchaseState } from './purchase.state.ts';
 
-/** Purchase with its situation at the time of the answer. */
 export interface PurchaseTableRow extends Purchase {
   readonly situation: PurchaseSituation;
 }
@@ -92,7 +91,7 @@ export function columnsOf(words: PurchaseListWords): ReportColumn<PurchaseTableR
 function timeColumn(words: PurchaseListWords): ReportColumn<PurchaseTableRow> {
   const { t, state } = words;
   return {
-    // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
+    // The server sorts this column of times by `_id`, because ids are ordered by creation time.
     key: '_id',
     header: t('at'),
     value: ({ createdAt }) => createdAt,

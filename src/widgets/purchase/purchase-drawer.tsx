@@ -131,7 +131,10 @@ function Opened(props: Omit<PurchaseDrawerContentProps, 'words'>) {
   );
 }
 
-/** Moves the focus to the head if the focused element disappears, such as the copy button of a Pix. */
+/**
+ * Moves the focus to the head of the drawer if the focused element disappears. The copy button of a Pix code is such an
+ * element.
+ */
 function useSavedFocus(situation: PurchaseDrawerContentProps['situation']) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Facts of a purchase as text for the screen, the clipboard and paper. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Sheet } from '#blocks/print/print-sheet.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -14,7 +13,6 @@ export interface PurchaseWords {
   readonly t: Text<'purchase'>;
   readonly locale: Locale;
   readonly timeZone: string;
-  /** Trade name of the company; empty if unknown. */
   readonly organization: string;
 }
 
@@ -22,7 +20,6 @@ export function purchaseAmount({ value }: Purchase, { locale }: Pick<PurchaseWor
   return formatCents(centsFromReais(value), locale);
 }
 
-/** Facts below the amount. Ids are separate, because the screen shortens them. */
 export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['facts'] {
   const { t, locale, timeZone } = words;
   const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, distribution } = purchase;
@@ -55,7 +52,6 @@ export function purchaseIds({ _id, entry }: Purchase, { t }: Pick<PurchaseWords,
 const some = (label: string, value: string | false | null | undefined) =>
   value ? [[label, value] as const] : [];
 
-/** Printable sheet. A credited purchase gets a receipt. */
 export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
   const amount = purchaseAmount(purchase, words);
   const key = purchase.entry !== null ? 'receiptTitle' : 'sheetTitle';
@@ -79,7 +75,6 @@ export function slipParties({ payee, payer }: PurchaseSlip, { t }: Pick<Purchase
   return [...some(t('slipPayee'), payee && written(payee)), [t('payer'), written(payer)]];
 }
 
-/** Printable slip without its digits and barcode. */
 export function slipSheet(
   purchase: Purchase,
   slip: PurchaseSlip,

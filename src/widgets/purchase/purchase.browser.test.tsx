@@ -284,12 +284,10 @@ describe('bound distribution of a purchase', () => {
     passedSharesOf(session, 'litro-purchase').keep(shares);
     const saved = savedAmountsOf(session, 'VEHICLE');
     saved.keep([{ ownerId: 'v1', expenseCenterId: null, amountCents: cents(1_220_000) }]);
-    // The host page changes the view of the existing element.
     element.setAttribute('view', 'buy=200.51&asked=1');
     await until(async () => (await amountFor(element, 'BRA2E19')).value === '12.200,00');
     expect((await amountFor(element, 'ABC1D23')).value).to.equal('0,50');
     await says(element, 'R$ 7,00 não foram preenchidos: quem receberia não está mais na lista.');
-    // The requested value of R$ 200.51 exceeds the missing sum, so the form offers the missing sum.
     await click(element, 'Comprar o que falta: R$ 200,50');
     server.answer(BUY, ({ body }) => {
       expect(body).to.deep.equal({
@@ -322,7 +320,6 @@ describe('bound distribution of a purchase', () => {
     ];
     expect(fields.length).to.equal(3);
     for (const field of fields) {
-      // Scrolls so that only the sticky button covers the field.
       window.scrollTo(0, window.scrollY + field.getBoundingClientRect().bottom + 4 - window.innerHeight);
       field.focus();
       expect(field.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
@@ -453,7 +450,6 @@ describe('purchase by Pix', () => {
   });
 });
 
-/** Records the texts that the page copies. With `isClosed`, the clipboard rejects them. */
 function clipboard(isClosed = false): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => {

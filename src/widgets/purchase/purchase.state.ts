@@ -20,11 +20,9 @@ export interface PurchaseState extends OpenedRow {
   /** Remaining credit limit: null for a prepaid company, undefined until loaded. */
   readonly creditLeft: ReadonlySignal<Cents | null | undefined>;
   readonly paymentTypes: ReadonlySignal<readonly PaymentType[] | null>;
-  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   readonly mayBuy: ReadonlySignal<boolean>;
   readonly mayCancel: ReadonlySignal<boolean>;
-  /** True if the user may bind a distribution to a purchase, or distribute by hand. */
   readonly mayDistribute: ReadonlySignal<boolean>;
   learn(list: PurchaseList): void;
   /**
@@ -32,7 +30,6 @@ export interface PurchaseState extends OpenedRow {
    * answer.
    */
   see(purchase: Purchase): void;
-  /** Stores a new purchase, emits it to the host page and opens it. */
   take(created: Purchase): void;
   /** Purchase from the answer to its creation, for display before the first load. */
   created(id: string): Purchase | null;
@@ -52,7 +49,6 @@ export function createPurchaseState(
   const creditLeft = signal<Cents | null | undefined>();
   const paymentTypes = signal<readonly PaymentType[] | null>(null);
   const changes = signal(0);
-  /** Ids of purchases that the server had not yet credited in its last answer. */
   const waiting = new Set<string>();
   let last: Purchase | null = null;
 

@@ -1,4 +1,3 @@
-/** Instant of the reconciliation that the user selects: a named instant such as "now", or a fixed minute. */
 import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';

@@ -69,8 +69,8 @@ function Inside({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
 }
 
 /**
- * Lines whose entries are shown from the company account's side; all other lines use the wallet's
- * side.
+ * Lines of the reconciliation whose entries are shown from the side of the company account. All other lines use the side
+ * of the wallet.
  */
 const COMPANY_EXPLANATIONS: ReadonlySet<ReconciliationLine> = new Set([
   'bought',
@@ -98,7 +98,6 @@ function Figure({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
   );
 }
 
-/** A failure preserves the loaded entries and shows an error below them. */
 function More({ entries, hasMore }: { entries: LineEntries; hasMore: boolean }) {
   useSignals();
   const t = useTexts('report');

@@ -22,7 +22,6 @@ export function createLineEntries(
   const entries = createResource<RouteResponse<typeof CALL>>({ ask: () => ask({}), onFailure: 'keep' });
   return {
     ...entries,
-    /** Appends older entries to the loaded ones. */
     async loadOlder() {
       const before = entries.value.peek();
       if (before.status !== 'ready' || before.value.next === null) return;

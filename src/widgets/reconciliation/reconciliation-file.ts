@@ -1,7 +1,3 @@
-/**
- * Reconciliation as a file or on paper. It does not use the report block, which loads rows of a
- * period.
- */
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { saveFile, saveSheet } from '#blocks/spreadsheet/save-sheet.ts';
 import type { Reconciliation } from '#contract/reconciliation.ts';

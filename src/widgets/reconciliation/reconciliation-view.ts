@@ -1,4 +1,3 @@
-/** View attribute of the element: instant, open figure and open entry. */
 import type { RouteParams } from '#contract/routes.ts';
 import { formatChoice, parseChoice, type InstantChoice } from './instant-choice.ts';
 

@@ -19,9 +19,6 @@ const CALL = 'GET /admin/organization/reconciliation';
 /** Credit movements arrive in bursts, so events within this time cause a single request. */
 const GATHER_MS = 1_000;
 
-/**
- * Loads the reconciliation. At a past instant it is loaded once; at the current instant it follows events.
- */
 function createReconciliation(session: Session, instant: () => Date | null | 'ahead') {
   return createResource<Reconciliation>({
     ask: () => {
@@ -48,7 +45,6 @@ export function createReconciliationState(
 ) {
   const first = parseView(view);
   const [at, line, entry] = [signal(first.at), signal(first.line), signal(first.entry)];
-  /** True if the selected instant is in the future; then nothing is loaded. */
   const isAhead = signal(false);
   const timeZone = () => timeZoneOf(session);
   const reconciliation = createReconciliation(session, () => instantOf(at.peek(), now(), timeZone()));
@@ -83,7 +79,6 @@ export function createReconciliationState(
     closeLine: () => change({ line: null }, 'close'),
     openEntry: (id: string) => change({ entry: id }, 'open'),
     closeEntry: () => change({ entry: null }, 'close'),
-    /** Applies a view from the host page. */
     show: (nextView: string) => take(parseView(nextView)),
     start() {
       isAhead.value = instantOf(at.peek(), now(), timeZone()) === 'ahead';

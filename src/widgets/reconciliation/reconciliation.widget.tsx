@@ -62,7 +62,6 @@ function Content({ attributes, state, open }: ContentProps<typeof element, Recon
   );
 }
 
-/** Open list or open entry. An entry replaces the list from which the user opened it. */
 function Opened({ state }: { state: ReconciliationState }) {
   useSignals();
   const t = useTexts('reconciliation');

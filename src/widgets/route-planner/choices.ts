@@ -1,4 +1,3 @@
-/** Vehicles and people for a trip, from the registers that the user may list. */
 import { createSources } from '#blocks/pick/sources.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';

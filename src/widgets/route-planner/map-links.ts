@@ -1,6 +1,3 @@
-/**
- * Links that open a route in other map services. These services calculate their own route. Pure.
- */
 import type { StopSpot } from './stops.model.ts';
 
 const MOST_BETWEEN = 9;

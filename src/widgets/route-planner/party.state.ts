@@ -1,10 +1,8 @@
-/** Lookup field for a vehicle or a person, synchronized with the trip. */
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import type { Choices } from './choices.ts';
 import type { NamedStop } from './trip.model.ts';
 
 export interface RouteParty extends Lookup<readonly NamedStop[]> {
-  /** Loads the suggestions for an empty field. */
   suggest(): void;
   /** Shows a selection that was made outside the field; null empties the field. */
   write(selected: NamedStop | null): void;

@@ -28,7 +28,6 @@ export function createPlanWords({ t, fuels, locale }: RoutePlanWords) {
   const perUnit = (price: number) => formatPrice(priceFromReais(Math.round(price * 1000) / 1000), locale);
   const day = (date: string) => formatDate(date as CalendarDate, locale);
   return {
-    /** Source of the distance, for example "Estimativa: linha reta × 1,30". */
     source({ isEstimate, estimate, isFallback }: RoutePlan['route']): string {
       if (!isEstimate || !estimate) return t('byRoad');
       const estimated = t('estimate', { factor: formatDecimal(estimate.factor, 2, locale) });
@@ -37,7 +36,6 @@ export function createPlanWords({ t, fuels, locale }: RoutePlanWords) {
     speed({ estimate }: RoutePlan['route']): string {
       return estimate ? t('estimateSpeed', { speed: formatCount(estimate.speedKmh, locale) }) : t('noStops');
     },
-    /** Fuel of the trip, for example "De 42 a 55 L · 8,3 a 10,2 km/l, medido em 12 abastecimentos". */
     fuel(fuel: PlannedFuel): string {
       const { product, volumeLow, volumeHigh, low, high, fills } = fuel;
       const unit = efficiencyUnit(product);
@@ -59,7 +57,6 @@ export function createPlanWords({ t, fuels, locale }: RoutePlanWords) {
         .filter(Boolean)
         .join(' · ');
     },
-    /** Cost of the trip, for example "De R$ 255,00 a R$ 330,00 · R$ 6,089 por L, pago em 20/11/2026". */
     cost({ price, from, pricedOn, amountLow, amountHigh }: Cost, product: FuelProduct): string {
       const values = { price: perUnit(price), unit: fuelUnit(product), date: day(pricedOn) };
       const spread = t('between', { low: money(amountLow), high: money(amountHigh) });

@@ -15,7 +15,6 @@ export function formatRoute(meters: number, locale: Locale): string {
   return formatDistance(km < FINE_KM ? km : Math.round(km), locale);
 }
 
-/** `48,210 L`. */
 export function formatNeeded(volume: number, product: string, locale: Locale): string {
   return `${formatDecimal(volume, 3, locale)}\u00a0${fuelUnit(product)}`;
 }

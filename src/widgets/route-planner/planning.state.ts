@@ -1,4 +1,3 @@
-/** Plan of the edited route. Only the answer to the latest request counts. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -18,9 +17,7 @@ interface Answered {
 
 export interface Planning {
   readonly answer: ReadonlySignal<Remote<Answered>>;
-  /** Last loaded plan; the route may have changed since. */
   readonly plan: ReadonlySignal<RoutePlan | null>;
-  /** True if the plan belongs to the current input. */
   readonly isCurrent: ReadonlySignal<boolean>;
   /** Last loaded plan, if the stops have not changed since: its line and its legs are then still valid. */
   readonly currentPath: ReadonlySignal<RoutePlan | null>;

@@ -19,7 +19,6 @@ const ends: (() => void)[] = [];
 let facts: PlannerFact[];
 let views: string[];
 
-/** Holds answers until the test releases them, in any order. */
 function held(): { reply: Reply; let: (at: number, answer: Reply) => void; count: () => number } {
   const waiting: Parameters<Reply>[] = [];
   return {

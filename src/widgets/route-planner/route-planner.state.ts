@@ -24,19 +24,16 @@ export interface PlannerState extends Showing {
   readonly trip: ReadonlySignal<Trip>;
   readonly tank: TripTank;
   readonly parties: { readonly vehicle: RouteParty; readonly user: RouteParty };
-  /** Registers that the user may select from. Reads signals. */
   readonly offers: ReadonlySignal<{ readonly vehicle: boolean; readonly user: boolean }>;
   readonly planning: Planning;
   readonly station: Signal<string | null>;
   readonly route: ReadonlySignal<OpenRoute | null>;
   readonly isChanged: ReadonlySignal<boolean>;
   readonly keeping: TripKeeping;
-  /** True while the dialog for the name is open. */
   readonly isSaving: Signal<boolean>;
   /** Number of saves on this screen; each save outdates the list of routes. */
   readonly savedCount: ReadonlySignal<number>;
   change(part: Partial<Trip>): void;
-  /** Marks the current input as saved on the server as `route`. */
   settle(route: RouteScript): void;
   /** Marks the current input as a new route after its saved route was deleted. */
   loosen(): void;
@@ -48,7 +45,6 @@ export interface PlannerOptions {
   readonly emit: EmitRouteEvent;
   readonly notify: NotifyRouteFact;
   readonly locale: Locale;
-  /** Name of a point near a town, for example "perto de Sumaré, SP". */
   readonly near: (place: string) => string;
 }
 

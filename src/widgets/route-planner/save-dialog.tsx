@@ -119,7 +119,6 @@ function Actions({ isOver, isRunning, t, onClose, onSave }: SaveActionsProps) {
   );
 }
 
-/** Start and destination, truncated to the maximum length of a name. */
 function suggestedName({ stops }: PlannerState): string {
   const list = stops.list.peek();
   const from = list[0]?.label ?? '';

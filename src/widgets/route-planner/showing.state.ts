@@ -1,6 +1,3 @@
-/**
- * Displayed route (saved, new, or new with a station as its end), and its view in the host page.
- */
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { toApiError } from '#core/api/api-error.ts';
@@ -13,13 +10,10 @@ import { NEW_ROUTE, snapshotOf, type Snapshot, type TypedTrip } from './typed.st
 import type { Stops } from './stops.state.ts';
 
 export interface Showing {
-  /** Applies a view from the host page. */
   show(view: string): Promise<void>;
   open(route: RouteScript): void;
   begin(): void;
-  /** Replaces the current route with the saved input. */
   takeUp(): Promise<void>;
-  /** Reports the current route to the host page. */
   reportView(): void;
 }
 
@@ -94,12 +88,11 @@ export function createShowing(parts: ShowingParts): Showing {
   };
 }
 
-/** View that the host page set or received last. */
 function createPage({ emit, typed }: ShowingParts) {
   let reportedView: string | null = null;
   return {
     told: () => reportedView,
-    /** Stores a view of the host page. Returns false if it is already the current view. */
+    /** Stores a view from the host page. Returns false if the view is already the current view. */
     take(view: string): boolean {
       if (view === reportedView) return false;
       reportedView = view;

@@ -24,7 +24,6 @@ export const roundSpot = ({ latitude, longitude }: StopSpot): StopSpot => ({
   longitude: roundDegrees(longitude),
 });
 
-/** Coordinates as the label of a stop without a name, such as `-22.82190, -47.26690`. */
 export function degreesText({ latitude, longitude }: StopSpot): string {
   return [latitude, longitude].map((degrees) => formatDecimal(degrees, 5, 'en-US')).join(', ');
 }
@@ -36,7 +35,6 @@ export const isSameSpot = (one: StopSpot, other: StopSpot): boolean =>
 
 export const hasRoom = (stops: readonly TripStop[]): boolean => stops.length < MAX_WAY_POINTS;
 
-/** Inserts a stop at the index `at`, or at the end. */
 export function inserted(stops: readonly TripStop[], stop: TripStop, at = stops.length): TripStop[] {
   return stops.toSpliced(at, 0, stop);
 }

@@ -17,7 +17,6 @@ import {
   type TripStop,
 } from './stops.model.ts';
 
-/** Last change of the stops, for screen readers. */
 type StopNews =
   | { readonly kind: 'added' | 'reordered'; readonly label: string; readonly at: number; readonly of: number }
   | { readonly kind: 'named'; readonly label: string };
@@ -28,9 +27,7 @@ export interface Stops {
   readonly fit: ReadonlySignal<number>;
   readonly selected: Signal<string | null>;
   readonly news: ReadonlySignal<StopNews | null>;
-  /** Adds a named place from the search or a station. */
   addPlace(place: StopSpot & { readonly label: string }, at?: number): void;
-  /** Adds a stop at a point of the map, and loads the name of the point. */
   addSpot(spot: StopSpot): void;
   moveTo(id: string, spot: StopSpot): void;
   /** Moves a stop to another index, counted from 0. */
@@ -44,7 +41,6 @@ export interface Stops {
   replace(wayPoints: readonly WayPoint[]): void;
   /** Starts a route with only its destination; the next stop is inserted before it. */
   endAt(place: WayPoint): void;
-  /** True if the next stop becomes the start of the route. */
   readonly wantsStart: ReadonlySignal<boolean>;
 }
 

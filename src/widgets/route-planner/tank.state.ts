@@ -1,4 +1,3 @@
-/** Typed fuel level at the start of the trip. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';

@@ -36,7 +36,6 @@ export function planBody(stops: readonly TripStop[], trip: Trip, inTank: number 
   return { ...described(stops, trip), inTank };
 }
 
-/** Stored fields of a route except its name. */
 export function described(stops: readonly TripStop[], trip: Trip): Omit<SaveBody, 'name'> {
   const { vehicle, user, product, corridorKm, returns } = trip;
   return {

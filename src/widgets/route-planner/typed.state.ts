@@ -1,4 +1,3 @@
-/** Input of the edited route, compared with its saved version. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
@@ -43,7 +42,7 @@ export function createTyped(session: Session, stops: Stops) {
   const trip = signal<Trip>(NEW_TRIP);
   const route = signal<OpenRoute | null>(null);
   const saved = signal(NEW_ROUTE.saved);
-  // A computed value, because the permissions are known only after the screen has opened.
+  // A computed value, because the permissions to list vehicles and people are known only after the screen has opened.
   const choices = computed(() => choicesOf(session));
   const partyOf = (kind: 'vehicle' | 'user') =>
     createParty((text) => choices.peek()[kind]?.find(text) ?? Promise.resolve([]));

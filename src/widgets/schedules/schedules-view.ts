@@ -1,5 +1,3 @@
-/** View attribute of the element: the view of its list, and the open drawer. */
-
 /** Placeholder for the id of a schedule: opens the form of a new schedule. */
 export const NEW = 'new';
 
@@ -17,7 +15,6 @@ export interface SchedulesView {
    * without a form.
    */
   readonly action: SchedulesAction | null;
-  /** Id of the open run; null for none. */
   readonly run: string | null;
 }
 

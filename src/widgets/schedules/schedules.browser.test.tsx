@@ -74,7 +74,6 @@ const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement & HTMLSelectElement>(element, `[data-field=${key}] :is(input, select)`));
 
 async function pick(element: HTMLElement, text: string) {
-  // Waits until the drawer has moved the focus.
   await until(() => element.shadowRoot?.activeElement);
   typeInto(await until(() => find<HTMLInputElement>(element, '[role=combobox]')), text);
   (await until(() => find<HTMLElement>(element, '[role=option]'))).click();

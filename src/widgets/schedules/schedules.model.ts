@@ -57,7 +57,6 @@ export function ruleText(rule: Rule, words: Omit<ScheduleWords, 'timeZone'>): st
   }
 }
 
-/** Shortens three or more consecutive days to a range. */
 function daysText(weekdays: readonly number[], { t, locale }: Omit<ScheduleWords, 'timeZone'>): string {
   const days = WEEKDAYS.filter((day) => weekdays.includes(day));
   const name = (day: Weekday) => t(`day_${day}`);

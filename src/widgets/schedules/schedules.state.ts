@@ -11,17 +11,13 @@ export interface SchedulesState {
   readonly emit: Emit<typeof element>;
   readonly opened: ReadonlySignal<SelectedSchedule>;
   readonly report: ReadonlySignal<string>;
-  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   open(schedule: string): void;
-  /** Opens the form for the open schedule, or for a copy of it. */
   fill(action: NonNullable<SelectedSchedule['action']>): void;
   openRun(run: string): void;
-  /** Returns from a form or run to the schedule, and from the schedule to the list. */
   back(): void;
   close(): void;
   keepReport(report: string): void;
-  /** Applies a view from the host page to the list and the drawer. */
   show(view: string): void;
   start(): () => void;
 }

@@ -18,7 +18,6 @@ export interface ActionsProps {
 
 const TEXTS = ['settings-acts', 'form', 'operation', 'errors'] as const;
 
-/** Open dialog of the screen. Its code and texts load on demand. */
 export function Actions({ state, settings }: ActionsProps) {
   useSignals();
   const { language, failure } = useFurtherTexts(TEXTS);

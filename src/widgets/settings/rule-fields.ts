@@ -24,7 +24,6 @@ export interface FieldWords extends SettingRuleWords {
   readonly locale: Locale;
 }
 
-/** Form fields of the organization's rules; the example below a field shows the effect of the typed value. */
 export function ruleFields(words: FieldWords, typed: Partial<SelectedRules>): FormFields<SettingsChange> {
   const { t, actions, locale, exampleOf } = words;
   const check = checkOf(words, typed);

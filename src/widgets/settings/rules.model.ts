@@ -8,7 +8,6 @@ export type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>,
 export type SettingKey = keyof SettingsChange;
 export type SelectedRules = Readonly<Required<SettingsChange>>;
 
-/** Rules of the company in display order: amount limits first. */
 export const RULES = [
   'transactionLimit',
   'refuelInterval',
@@ -76,7 +75,6 @@ export function allowedAgain(intervalMinutes: number): { readonly days: number; 
   return { days: Math.floor(total / DAY_MINUTES), minutes: total % DAY_MINUTES };
 }
 
-/** Example balance that is well above the displayed amount. */
 export function companyAbove(shownCents: Cents): Cents {
   return cents(shownCents * 5);
 }
@@ -94,13 +92,11 @@ export function feeOf(fee: { readonly hundredths: number } | { readonly fixedCen
   return { feeCents, totalCents: sumCents([amountCents, feeCents]) };
 }
 
-/** Amounts ten percent above and below the limit. */
 export function aroundCents(limitCents: Cents): { readonly above: Cents; readonly below: Cents } {
   const step = Math.max(1, Math.round(limitCents / 10));
   return { above: cents(limitCents + step), below: cents(limitCents - step) };
 }
 
-/** Daily spending of the example company. */
 export const SPENT_PER_DAY = cents(100_000);
 
 export function pick(selected: SelectedRules, keys: readonly SettingKey[]): SettingsChange {

@@ -1,4 +1,3 @@
-/** Form of a group of settings. It applies changes by other users and preserves typed input. */
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
@@ -7,13 +6,12 @@ import { pick, type SelectedRules, type SettingKey, type SettingsChange } from '
 import type { SettingsState } from './settings.state.ts';
 
 export interface SettingsForm {
-  /** The form of the settings. A change by another user replaces it and preserves typed input. */
+  /** Form of the settings. A change by another user replaces the form and preserves typed input. */
   readonly form: ReadonlySignal<Form<SettingsChange>>;
   /** Settings that both this user and another user have changed. */
   readonly overtaken: ReadonlySignal<readonly SettingKey[]>;
   readonly operation: Operation<'save'>;
   save(): Promise<void>;
-  /** Follows changes by other users until the returned function is called. */
   follow(): () => void;
 }
 

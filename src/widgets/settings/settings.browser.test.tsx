@@ -119,8 +119,8 @@ describe('litro-settings', () => {
     await says(element, 'Não foi possível atualizar as configurações');
     await says(element, 'Limite por abastecimento (R$ 300,00)');
     const field = await fieldIn(element, 'transactionLimit');
-    // The field formats its value when it loses the focus. The save may be too short to take the focus from the field,
-    // so the test does this.
+    // The field formats its value on blur. The save may be too short to blur the field, so the test focuses and blurs
+    // it.
     field.focus();
     field.blur();
     await until(() => field.value === '500,00');

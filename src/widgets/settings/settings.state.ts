@@ -1,4 +1,3 @@
-/** Content of `<litro-settings>`, updated by the session's event stream. Each element has its own state. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Settings } from '#contract/session-data.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';

@@ -1,4 +1,4 @@
-/** Change of the company's sharing type. The server refuses it if the preview is outdated. */
+/** Change of the company's sharing type. The server refuses the change if the preview is outdated. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { toApiError } from '#core/api/api-error.ts';
@@ -20,7 +20,7 @@ export interface SharingTypePreview {
 
 export interface SharingType {
   readonly preview: ReadonlySignal<Remote<SharingTypePreview>>;
-  /** A refusal stays visible beside the reloaded preview. */
+  /** The refusal of a change stays visible beside the reloaded preview. */
   readonly operation: Operation<Cents>;
   load(): Promise<void>;
   /** Resolves to true if the type was changed. */
@@ -67,7 +67,7 @@ export function createSharingType({ session, emit, notify }: SettingsContext): S
         emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
       });
       if (outcome.status === 'refused') await load();
-      // Menus and lists read the sharing type from the session, which must therefore load it again.
+      // Menus and lists read the sharing type from the session, so the session reloads its data after a change.
       if (outcome.status === 'done') await session.reloadHydrate();
       return outcome.status === 'done';
     },

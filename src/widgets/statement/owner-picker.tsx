@@ -6,7 +6,6 @@ import { Combobox } from '#core/ui/fields/combobox.tsx';
 import type { FoundStatementOwner } from './owners.ts';
 import type { StatementState } from './statement.state.ts';
 
-/** Field that selects the owner of the statement. Without a selection it is the statement of the company. */
 export function OwnerPicker({ state, t }: { state: StatementState; t: Text<'statement'> }) {
   useSignals();
   const locale = useLocale();

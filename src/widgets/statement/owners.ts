@@ -1,4 +1,3 @@
-/** Vehicles, containers and people with statements, from the registers that the user may list. */
 import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
 import type { Person } from '#contract/people.ts';
 import { formatPlate } from '#core/format/plate.ts';

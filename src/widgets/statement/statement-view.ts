@@ -1,4 +1,3 @@
-/** View attribute of the element: report view, owner and open entry. */
 import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
 
 type StatementRegister = StatementOwner['register'];

@@ -153,7 +153,6 @@ describe('statement of an owner', () => {
     option.click();
     await until(() => queries.at(-1)?.get('user') === 'u1');
     expect(views).to.deep.equal(['of=driver.d1']);
-    // The element sends no request to registers without permission.
     expect(server.calls('GET /v2/admin/organization/vehicle')).to.equal(0);
     await click(element, 'Ver o da empresa');
     await until(() => queries.at(-1)?.has('user') === false);

@@ -61,7 +61,6 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     open: (id: string) => change({ entry: id }),
     close: () => change({ entry: null }),
     keepReport: (report: string) => change({ report: parseView(report).report }),
-    /** Applies a view from the host page. */
     show(view: string) {
       take(parseView(view));
       lookUp();

@@ -1,4 +1,3 @@
-/** Format of the list of stations in the view attribute. */
 import { batch, effect } from '@preact/signals-react';
 import type { GasStation } from '#contract/stations.ts';
 import { formatView, viewAt, type InitialView } from '#blocks/registry/view-address.ts';
@@ -37,7 +36,8 @@ export function createListAddress(
       let before: string | null = null;
       return effect(() => {
         const made = view.value;
-        // The view does not contain the place, and sorting by distance needs a place.
+        // The view omits the selected place. Sorting by distance needs a place, so the view contains the order by name
+        // instead.
         const shownView = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
         const now = formatView(shownView, showsDeleted.value, { sort: BY_NAME, hidden });
         const isOther = before !== null && before !== now;

@@ -45,7 +45,6 @@ function useInitialView({ state, attributes: { view = '' } }: StationRegisterPro
   useEffect(() => state.show(view), [state, view]);
 }
 
-/** List and map of stations. Super administrators also add and edit stations. */
 export function Register(props: StationRegisterProps) {
   useSignals();
   const t = useTexts('stations');
@@ -193,7 +192,6 @@ function useColumns(
   }, [state, t, fuels, fuel, locale, canEnable, canDisable, isKeeper, showsInactive, isNear, onChoose]);
 }
 
-/** Scrolls the list to the station selected on the map, once its page is loaded. */
 function useShownRow(root: React.RefObject<HTMLElement | null>, state: StationsState): void {
   useSignals();
   const selected = state.selected.value;

@@ -5,14 +5,13 @@ import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 
 type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
-/** Query of the station list. The call accepts one value for each filter. */
 export function stationQuery(query: ListQuery, near: NearPlace | null): StationQuery {
   const { filters, sort, ...rest } = query;
   const selected = (key: string) => filters[key]?.[0];
   const enabled = selected('enabled');
   const state = selected('city');
   const fuel = selected('fuels');
-  // Without a place, the server cannot sort by distance, even if the view says so.
+  // Without a selected place, the server cannot sort by distance, even if the view requests this order.
   const isByDistance = /^-?distance$/.test(sort);
   return {
     ...rest,
@@ -24,7 +23,6 @@ export function stationQuery(query: ListQuery, near: NearPlace | null): StationQ
   };
 }
 
-/** Query for the map: one page with all matches, in the order of the list. */
 export function mapQuery(query: ListQuery): ListQuery {
   return { ...query, page: 1, limit: MAX_STATION_ROWS };
 }

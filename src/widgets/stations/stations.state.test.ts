@@ -40,7 +40,6 @@ let held: GasStation[];
 let queries: URLSearchParams[];
 const stops: (() => void)[] = [];
 
-/** Answers the request for a page of the list from the stations in `held`. */
 const answerList: Reply = (response, request) => {
   const query = new URL(request.url, 'http://localhost').searchParams;
   queries.push(query);
@@ -104,7 +103,6 @@ describe('switch of a station', () => {
     await until(() => expect(late).toHaveLength(1));
     expect(first(state).enabled).toBe(true);
     expect(state.rowStates.of('s0').value).toEqual({ kind: 'pending' });
-    // A second call for the same station during the request sends nothing.
     await state.setEnabled(first(state), false);
     late[0]?.();
     await turning;

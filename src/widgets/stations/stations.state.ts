@@ -19,10 +19,8 @@ const BY_DISTANCE: Sort = { key: 'distance', descending: false };
 const EVENTS: readonly LiveEvent['type'][] = ['registry'];
 /** Several events within this time cause one request of the map's stations, as they do in the list. */
 const GATHER_MS = 400;
-/** While the user types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
 
-/** Result of enabling or disabling a station, or of the form. `undo` sends the opposite change. */
 export type StationFact =
   | { readonly kind: 'saved'; readonly isNew: boolean; readonly id: string; readonly name: string }
   | {
@@ -51,16 +49,13 @@ export interface StationsState {
   showInactive(isShown: boolean): void;
   /** Closes the form and shows the saved station; null if nothing was saved. */
   saved(station: RegisteredStation | null): void;
-  /** Sorts by distance from the place; null sorts by name. */
+  /** Sorts the stations by distance from `place`; null sorts the stations by name. */
   goNear(place: NearPlace | null): void;
-  /** Shows a station in the list and on the map. The list loads the page that contains it. */
   choose(id: string): void;
   /** Asks the server to enable or disable a station. The row changes after the server has accepted the request. */
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
-  /** Applies a view from the host page, in the format of `onView`. */
   show(view: string): void;
-  /** Loads the stations of the map and follows changes until the returned function is called. */
   startMap(): () => void;
 }
 
@@ -174,7 +169,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
     const stops = [
       effect(() => {
         if (!isMore.value || !requestKey.value) return;
-        // The first load does not wait: the user cannot have typed yet.
+        // The first load of the map's stations does not wait: the user cannot have typed a search yet.
         const isFirst = value.peek().status !== 'ready';
         void load(isFirst ? {} : { pauseMs: PAUSE_MS });
       }),
@@ -192,7 +187,6 @@ interface KeepingParts {
   readonly selected: Signal<string | null>;
 }
 
-/** Actions of super administrators on the platform's stations. */
 function createKeeping(
   { list, selected }: KeepingParts,
   { notify }: Pick<StationsOptions, 'notify'>,
@@ -220,7 +214,7 @@ function createKeeping(
 
 type Switches = ReturnType<typeof createSwitches>;
 
-/** Switches that the user made after the displayed rows were requested. */
+/** Stations that the user enabled or disabled after the request for the displayed rows. */
 function createSwitches() {
   const made: Signal<ReadonlyMap<string, boolean>> = signal(new Map());
   return {
@@ -233,8 +227,8 @@ function createSwitches() {
         return enabled === row.enabled ? row : { ...row, enabled };
       }),
     /**
-     * Wraps a request for rows. The answer contains all switches that the user made before the request, so the
-     * wrapper drops these switches after the answer.
+     * Wraps a request for stations. The answer contains every change that the user made before the request, so the
+     * wrapper then drops these changes.
      */
     coveredBy:
       <Q, A>(ask: (query: Q) => Promise<A>) =>

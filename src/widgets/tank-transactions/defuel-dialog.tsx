@@ -131,7 +131,6 @@ function isEmptyOdometer(root: HTMLElement | null): boolean {
   return input?.value === '' && page?.activeElement !== input;
 }
 
-/** Selects the wallet that pays, if the vehicle and the person each have a wallet. */
 function Payers({ form, words: { t }, disabled }: DefuelDialogPartProps) {
   useSignals();
   const payers = form.payers.value;

@@ -1,4 +1,3 @@
-/** Input of a fuel withdrawal: tank, vehicle, volume and person. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createSources, type SourceResult } from '#blocks/pick/sources.ts';
@@ -18,7 +17,6 @@ type DefuelMovement = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 type Taker = Pick<SourceResult, 'id' | 'name'>;
 
 const MOST = 8;
-/** Error codes that concern the vehicle or its payer. */
 const ABOUT_VEHICLE: readonly string[] = [
   'tank_product_refused',
   'record_unknown',
@@ -91,7 +89,6 @@ function offerRecent({ session }: TankTransactionsState, { recent }: Typing): vo
   );
 }
 
-/** Sends a fuel withdrawal. Resolves to null after a refusal. */
 function send(
   state: TankTransactionsState,
   typing: Typing,
@@ -116,7 +113,6 @@ function send(
   );
 }
 
-/** Wallet that may pay, with the name of its owner. */
 interface Payer {
   readonly wallet: string;
   readonly name: string;
@@ -199,7 +195,7 @@ export function createDefueling(
       if (!drawn || !filled) return null;
       const moved = await send(state, typing, drawn, { filled, wallet: paying.payer.peek() });
       if (moved) {
-        // Deletes the saved input after success, so that it is not offered again.
+        // Deletes the saved input of the withdrawal after success, so that the form does not offer it again.
         stop();
         dropTyped(state.session, 'defuel');
         state.ask(null);

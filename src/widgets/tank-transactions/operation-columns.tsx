@@ -118,7 +118,7 @@ export function timeOf({ state, locale }: TankOperationListWords, { at }: TankTr
 
 function timeColumn(words: TankOperationListWords): OperationColumn {
   return {
-    // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
+    // The server sorts this column of times by `_id`, because ids are ordered by creation time.
     key: '_id',
     header: words.t('at'),
     value: ({ at }) => at,

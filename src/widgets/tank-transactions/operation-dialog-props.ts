@@ -6,7 +6,6 @@ import type { TankTransactionsWords } from './words.ts';
 
 export interface OperationDialogProps {
   state: TankTransactionsState;
-  /** Active tanks; at least one. */
   tanks: readonly [Tank, ...Tank[]];
   words: TankTransactionsWords;
 }

@@ -99,7 +99,7 @@ const volumeField = ({ t, locale }: Pick<TankTransactionsWords, 't' | 'locale'>,
   ...tankVolumeRules(locale, { above: true }),
 });
 
-/** An empty field sends nothing: not every purchase has an access key. */
+/** An empty field sends nothing: not every purchase of fuel has an access key. */
 function accessKeyRules(): FieldRules<string | undefined> {
   return {
     write: (value) => (typeof value === 'string' ? value : ''),

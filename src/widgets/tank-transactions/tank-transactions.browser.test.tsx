@@ -136,7 +136,6 @@ describe('litro-tank-transactions', () => {
     const volume = await field(element, 'volume');
     await until(() => focused() === volume);
     typeInto(volume, '40');
-    // An on-screen keyboard labels its Enter key "next" for this field.
     expect(volume.enterKeyHint).to.equal('next');
     volume.form?.requestSubmit();
     const odometer = await field(element, 'odometer');
@@ -252,7 +251,6 @@ describe('litro-tank-transactions', () => {
     expect(sent[0]?.key).to.be.a('string');
     expect(sent).to.deep.equal([sent[0], sent[0]]);
     await until(() => queries.length > before);
-    // The next form starts empty: it does not offer the input that was already submitted.
     await click(element, 'Saída');
     expect((await field(element, 'volume')).value).to.equal('');
   });

@@ -23,10 +23,8 @@ export interface TankTransactionsState extends OpenedRow {
   /** Resolves once the tanks are loaded; empty if they cannot be loaded. */
   knownTanks(): Promise<readonly Tank[]>;
   readonly request: ReadonlySignal<OperationRequest | null>;
-  /** Tank from the view of the host page; null for none. */
   readonly requestedTank: () => string | null;
   ask(what: OperationRequest | null): void;
-  /** Counter that increases after each operation on this screen. */
   readonly changes: ReadonlySignal<number>;
   readonly operation: Operation<Operating>;
   /**
@@ -94,7 +92,7 @@ export function createTankTransactionsState(
       if (!action) return;
       requestedTank = tank;
       request.value = action;
-      // The form saves its input separately from the view. So the view loses the request to open the form.
+      // The form saves its input separately, so the view drops the request that opened the form.
       onView({ view: rest });
     },
     start: () => tanks.start(),

@@ -69,7 +69,6 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   );
 }
 
-/** Actions of the screen; hidden without an active tank. */
 function Actions({ state, words }: { state: TankTransactionsState; words: TankTransactionsWords }) {
   useSignals();
   const { t } = words;

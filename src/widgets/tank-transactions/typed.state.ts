@@ -1,4 +1,3 @@
-/** Saved input of an operation: it survives a reload and is deleted on success. */
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
@@ -6,7 +5,6 @@ import type { DraftSlot } from '#core/state/saved-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
 
-/** Field texts by field name. */
 export type TypedOperation = Readonly<Record<string, string>>;
 
 const MOST_CHARACTERS = 500;

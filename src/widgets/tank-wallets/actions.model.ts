@@ -36,7 +36,6 @@ const TAKES: Readonly<Record<TankWalletsAction, (row: TankTableRow) => boolean>>
   disable: ({ walletId }) => walletId !== null,
 };
 
-/** Rows that the action changes. */
 export function takersOf(action: TankWalletsAction, rows: readonly TankTableRow[]): TankTableRow[] {
   return rows.filter(TAKES[action]);
 }

@@ -20,7 +20,6 @@ export function createActions(context: WalletsContext) {
   return { ...createMovements(context), ...createSettings(context) };
 }
 
-/** Actions that move fuel between the tank and its wallets. */
 function createMovements(context: WalletsContext) {
   const { session, drafts, selection, notify } = context;
   return {
@@ -46,7 +45,6 @@ function createMovements(context: WalletsContext) {
         },
       );
     },
-    /** Collects the whole volume of the wallets, or `volumeMl` from a single wallet. */
     async collect(rows: Rows, volumeMl: Millilitres | null = null): Promise<void> {
       const body = {
         wallets: walletsOf(rows),
@@ -62,7 +60,6 @@ function createMovements(context: WalletsContext) {
         },
       );
     },
-    /** Deactivates a wallet; its volume returns to the tank. */
     async disable(row: TankTableRow): Promise<void> {
       const params = { id: row.walletId ?? '' };
       const body = { status: 'inactive' } as const;
@@ -84,7 +81,6 @@ function createMovements(context: WalletsContext) {
   };
 }
 
-/** Actions that move no fuel: enabling wallets, limits, sharing and roles of people. */
 function createSettings(context: WalletsContext) {
   const { session, rowStates, notify, tank } = context;
   return {

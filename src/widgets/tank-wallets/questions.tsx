@@ -12,7 +12,6 @@ import { Volume, type TankPartProps } from './views/words.tsx';
 type OfRow = TankPartProps & { row: TankTableRow };
 type OfRows = TankPartProps & { rows: readonly TankTableRow[] };
 
-/** Open dialog of the screen. The browser loads the code of the dialogs on demand. */
 export function Questions({ state, words }: TankPartProps) {
   useSignals();
   const question = state.question.value;
@@ -112,7 +111,6 @@ const volumeRules = (bounds: Partial<DecimalBounds>, locale: Locale) => ({
   ),
 });
 
-/** Dialog that collects the whole volume of a wallet, unless the user types a smaller volume. */
 function CollectPart({ state, words, row }: OfRow) {
   const { t, format, locale } = words;
   const most = litresFromMillilitres(row.balanceMl);
@@ -155,7 +153,6 @@ function LimitQuestion({ state, words, rows }: OfRows) {
   );
 }
 
-/** Dialog that fills the same volume into the table for each of the `rows`. The dialog moves no fuel. */
 function FillDialog({ state, words, rows }: OfRows) {
   const { t, format, plural, locale } = words;
   return (

@@ -1,4 +1,3 @@
-/** Rows of the owners who may draw from the displayed tank: people, vehicles and containers. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
 import type { Tank } from '#contract/tanks.ts';
@@ -10,7 +9,6 @@ export const NO_VOLUME = millilitres(0);
 export interface TankTableRow {
   readonly id: string;
   readonly kind: TankOwnerKind;
-  /** Name of the owner, or the license plate of a vehicle. */
   readonly name: string;
   readonly role: TankRole | null;
   /** Id of the wallet of the owner at the displayed tank; null without an active wallet. */
@@ -58,7 +56,6 @@ export function tanksAfter(
   return tanks.map((tank) => ({ ...tank, ...after.get(tank._id) }));
 }
 
-/** Ids of the owners with an active wallet. */
 export function holdersIn(rows: readonly TankTableRow[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
 }

@@ -1,7 +1,3 @@
-/**
- * State of the typed volumes of a tank. The stored volumes survive a reload and are restored for wallets that are still
- * active.
- */
 import { batch, effect, signal, untracked } from '@preact/signals-react';
 import { followTyping } from '#blocks/allocation-sheet/follow-typing.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
@@ -36,10 +32,6 @@ function isVolume(stored: unknown): boolean {
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
-/**
- * Opens the stored draft of typed volumes and reads the draft once. The table first shows the tank of the stored
- * volumes.
- */
 export function openSavedVolumes(session: Session) {
   const draft = createSessionDraft<SavedVolumes>(session, 'tank-wallets', {
     write: (volumes) => volumes,

@@ -37,7 +37,6 @@ export interface WalletsContext extends Pick<
   readonly tank: ReadonlySignal<Tank | null>;
   readonly movements: Operation<WalletIntent, ApiError>;
   readonly notify: (fact: WalletFact) => void;
-  /** Changes the rows by `update`, and the tanks by `movement`, the answer of the server. */
   change(update: (rows: readonly TankTableRow[]) => readonly TankTableRow[], movement?: TankMovement): void;
   reload(): void;
   moved(movement: TankMovement, sign: 1 | -1): void;

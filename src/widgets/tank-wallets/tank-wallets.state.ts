@@ -26,7 +26,6 @@ export type TankWalletsQuestion =
   | { readonly kind: 'hand-out'; readonly shares: readonly FuelShare[] }
   | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankTableRow[] }
   | { readonly kind: 'disable'; readonly row: TankTableRow }
-  /** Confirmation before the user leaves a tank with typed volumes; `tank` is the id of the next tank. */
   | { readonly kind: 'leave'; readonly tank: string };
 
 export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
@@ -122,7 +121,6 @@ function createChoice(
     emit('litro-view-changed', { view: `tank=${id}` });
   };
   return {
-    /** Selects another tank. If volumes are typed for the current tank, the user must confirm first. */
     chooseTank(id: string) {
       if (movements.running.peek() || id === tank.peek()?._id) return;
       if (drafts.ids().length > 0) ask({ kind: 'leave', tank: id });
@@ -137,7 +135,6 @@ function createChoice(
   };
 }
 
-/** State of the typed volumes, compared with the free volume of the tank. */
 function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { ask }: TankQuestions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
   const situation = computed(() => describeDraft(drafts, freeMl.value));
@@ -153,7 +150,6 @@ function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { 
       });
       if (shares.length > 0) ask({ kind: 'hand-out', shares });
     },
-    /** Clears the typed volumes, as one undoable step. */
     clearAmounts: () => drafts.step(() => drafts.set(drafts.ids(), null)),
   };
 }

@@ -68,10 +68,6 @@ export function NewestDip({ tank, words }: DipsPartProps) {
   return <OpenDip tank={tank} words={words} dips={useDips(words, tank._id, 1)} />;
 }
 
-/**
- * Reading that is not booked yet, with a button to book it. Hidden without such a reading or without
- * permission.
- */
 function OpenDip({ tank, words, dips }: DipsPartProps & { dips: Resource<readonly TankDip[]> }) {
   useSignals();
   const { t, session, shared } = words;

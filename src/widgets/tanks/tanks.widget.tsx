@@ -99,7 +99,6 @@ function TankSummary({ tank, words }: TanksSummaryProps) {
   );
 }
 
-/** In the portal: links that record an operation of this tank. */
 function OperationLinks({ tank: { _id: id, status }, words: { t, session } }: TanksSummaryProps) {
   if (status !== 'active' || session.mode !== 'portal') return null;
   if (!session.can('portal.internalTankTransaction.add')) return null;

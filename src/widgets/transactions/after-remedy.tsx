@@ -13,10 +13,6 @@ export interface AfterRemedyProps {
   t: Text<'transactions'>;
 }
 
-/**
- * Shows if the refuel would now be accepted. If so, it offers a message to send to the person at
- * the pump.
- */
 export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
   useSignals();
   const fuels = useTexts('fuels');

@@ -24,7 +24,7 @@ export function describeTransactions(
   words: TransactionListWords,
 ): ReportDescription<Transaction, TransactionListFacts> {
   const { session, t, pick, locale, picker, open } = words;
-  // Sums of the list. Only the answer with the first page contains them.
+  // Sums of the transaction list. Only the answer with the first page contains the sums.
   let totals: TransactionTotals | null = null;
   return {
     title: t('title'),
@@ -77,7 +77,7 @@ export function describeTransactions(
   };
 }
 
-/** Query of the list. Its period "all" is limited to the maximum of the call. */
+/** Query of the transaction list. Without a first day, the period has the maximum length that the call accepts. */
 function requestOf({ days, filters, sort, search }: ReportQuery, timeZone: string): TransactionListQuery {
   const to = days.to ?? calendarDateOf(new Date(), timeZone);
   return {

@@ -1,4 +1,3 @@
-/** Vehicle and person of a transaction with their current data from the registers. */
 import type { Transaction } from '#contract/transactions.ts';
 import type { RecordStatus } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';

@@ -11,7 +11,6 @@ export interface PreviewPartProps {
   words: RejectionWords;
 }
 
-/** Result of every rule if the rejected refuel were requested now. */
 export function PreviewPart({ session, transaction: { _id: id, product }, words }: PreviewPartProps) {
   const preview = useMemo(() => createPreview(session, () => ({ transaction: id })), [session, id]);
   useEffect(() => preview.start(), [preview]);

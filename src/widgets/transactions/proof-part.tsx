@@ -21,7 +21,6 @@ export interface ProofPartProps {
   timeZone: string;
 }
 
-/** Receipts and checks of a posted refuel. Loads its own texts. */
 export function ProofPart(props: ProofPartProps) {
   const { session, transaction, timeZone } = props;
   const t = useLazyTexts('proof');

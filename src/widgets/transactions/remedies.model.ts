@@ -1,4 +1,3 @@
-/** Remedy for a rejection: an action on this screen, a link to another screen, or a contact. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Settings } from '#contract/session-data.ts';
@@ -8,7 +7,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 /** Actions with a value: minutes for `refuelInterval`, cents for all other actions. */
 export type FigureAction = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
 export type RemedyAction = FigureAction | 'enable' | 'anywhere' | 'premium' | 'restore';
-/** Target of a link: a record of the transaction, or a screen. */
 export type RemedyLocation = 'vehicle' | 'person' | 'stations' | 'distribution';
 type RemedyHint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
 /**

@@ -12,16 +12,9 @@ import { carryOut, type Doing } from './remedy-calls.ts';
 
 export interface Remedying {
   readonly remedy: ReadonlySignal<Remedy | null>;
-  /** Company rules, loaded if the remedy changes a company rule. */
   readonly settings: Resource<Settings>;
-  /**
-   * Present result of the rules for the rejected refuel. The state loads this result if the remedy needs it, and after
-   * every applied remedy.
-   */
   readonly preview: Resource<RefuelPreview>;
-  /** Vehicle and person, loaded if the remedy concerns their records. */
   readonly records: Resource<readonly KnownRecord[]>;
-  /** True if the cause of the rejection no longer exists. */
   readonly isMended: ReadonlySignal<boolean>;
   readonly operation: Operation<RemedyAction>;
   readonly remedied: ReadonlySignal<Doing | null>;

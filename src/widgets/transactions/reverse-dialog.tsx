@@ -32,10 +32,6 @@ export interface ReverseDialogProps {
   onDone: () => void;
 }
 
-/**
- * Asks for the reason of a reversal and shows where the money returns. A refusal by the server
- * preserves the input.
- */
 export function ReverseDialog({ session, transaction, t, onClose, onDone }: ReverseDialogProps) {
   useSignals();
   const locale = useLocale();

@@ -1,4 +1,3 @@
-/** Sentence about where the money of a reversed refuel returns. */
 import type { Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 

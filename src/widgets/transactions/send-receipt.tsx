@@ -77,7 +77,7 @@ function FileButton({ sending, t }: { sending: ReceiptSending; t: Text<'proof'> 
         aria-label={t('file')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Lets the user select the same file again after a failure.
+          // Clears the file input, so that the user can select the same file again after a failure.
           currentTarget.value = '';
           if (file) void sending.sendFile(file);
         }}

@@ -1,4 +1,3 @@
-/** State of the upload of a receipt: by access key, or as a file. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { OnSent } from '#core/api/upload.ts';
@@ -20,7 +19,6 @@ export interface ReceiptSending {
   readonly form: Form<KeyBody>;
   readonly submission: Submission;
   readonly file: Operation<'file'>;
-  /** Reason why the last file was not sent. */
   readonly fault: ReadonlySignal<ReceiptFault | null>;
   sendFile(file: Blob): Promise<void>;
 }
@@ -53,7 +51,6 @@ export function createSending(
   };
 }
 
-/** Fields for the access key of a receipt. A refused access key shows the error at its field. */
 export function keyFields(t: Text<'proof'>) {
   return fieldsFor<KeyBody>({
     accessKey: {

@@ -78,7 +78,7 @@ export function timeOf({ session, locale }: TransactionListWords, { performedAt 
 
 function timeColumn(words: TransactionListWords): ReportColumn<Transaction> {
   return {
-    // The list call sorts this column of times by `_id`, because ids are ordered by creation time.
+    // The server sorts this column of times by `_id`, because ids are ordered by creation time.
     key: '_id',
     header: words.t('at'),
     value: ({ performedAt }) => performedAt,

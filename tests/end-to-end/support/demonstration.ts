@@ -1,4 +1,3 @@
-/** Built demonstration with a browser, for a file of journeys. */
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
@@ -10,17 +9,13 @@ export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
 
 export interface Demonstration {
-  /** Origin of the portal, the intranet page and the API. */
   readonly litroUrl: string;
-  /** Origin of the partner's page. */
   readonly erpUrl: string;
   readonly browser: Browser;
   account(identifier: string): Promise<Account>;
-  /** Newest mail to this address with a matching subject. */
   mailTo(address: string, about: RegExp): Promise<Mail | undefined>;
-  /** Signs in and returns the bearer token. */
   tokenOf(identifier: string): Promise<string>;
-  /** Calls the server from another device, with a session that no page has. */
+  /** Signs in without a page, as on another device. Returns a function that calls the server with this session. */
   elsewhere(identifier: string): Promise<Elsewhere>;
   end(): Promise<void>;
 }
@@ -30,8 +25,8 @@ export interface Elsewhere {
 }
 
 /**
- * Starts a demonstration on a copy of the prepared data folder, or on the database of `database`. `settings` extend those of the
- * server.
+ * Starts the demonstration on a copy of the prepared data folder, or on the database that `database` opens. `settings`
+ * extend the default settings of the server.
  */
 export async function startDemonstration(
   database?: OpenDatabase,
@@ -56,7 +51,6 @@ export async function joinDemonstration(): Promise<Demonstration> {
   return visitDemonstration(await takeShared('demonstration'), () => undefined);
 }
 
-/** Opens a browser for a running demonstration; `stop` ends the demonstration. */
 async function visitDemonstration(
   { litroUrl, erpUrl }: Pick<Demonstration, 'litroUrl' | 'erpUrl'>,
   stop: () => Promise<void> | undefined,

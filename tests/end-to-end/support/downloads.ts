@@ -1,9 +1,7 @@
-/** Downloads of a page, and readers for their content. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { read, utils } from 'xlsx';
 
-/** Downloads a file by its entry in the file menu. */
 export async function download(page: Page, item: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Arquivo' }).click();
   const [file] = await Promise.all([
@@ -13,14 +11,12 @@ export async function download(page: Page, item: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** Cells of a workbook's first sheet. Numbers have a decimal point. */
 export function cellsOfWorkbook(bytes: Buffer): string[][] {
   const [sheet] = Object.values(read(bytes).Sheets);
   const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' }) : [];
   return rows.map((row) => row.map(String));
 }
 
-/** Cells of a csv with semicolons. */
 export function cellsOfCsv(bytes: Buffer): string[][] {
   const lines = bytes
     .toString('utf8')
@@ -29,7 +25,9 @@ export function cellsOfCsv(bytes: Buffer): string[][] {
   return lines.map((line) => line.split(';'));
 }
 
-/** Number of a cell with a point or in Portuguese format: "1234.5", "1.234,50". NaN for any other text. */
+/**
+ * Parses a number with a decimal point or in Portuguese format: "1234.5", "1.234,50". Returns NaN for any other text.
+ */
 export function figureIn(text = ''): number {
   if (text.trim() === '') return Number.NaN;
   return Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text);

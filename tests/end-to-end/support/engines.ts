@@ -1,10 +1,6 @@
-/** Database of the journeys that follow money: PostgreSQL if available. */
 import { asAdministrator, hasPostgres } from './prepare-postgres.ts';
 import { takeShared } from './shared-parts.ts';
 
-/**
- * Opens a database for one demonstration. Returns the server's settings, its data folder and a function that drops the database.
- */
 export type OpenDatabase = () => Promise<{
   readonly settings: Readonly<Record<string, string>>;
   readonly dataDir: string;
@@ -18,7 +14,8 @@ if (!hasPostgres) {
 }
 
 /**
- * Opens PostgreSQL for journeys. Undefined if PostgreSQL is missing, so that the journeys use the embedded database.
+ * Opens a PostgreSQL database for a file of journeys. Undefined without PostgreSQL: the journeys then use the embedded
+ * database.
  */
 export const postgresOfJourneys: OpenDatabase | undefined = hasPostgres ? openCopy : undefined;
 

@@ -1,13 +1,10 @@
-/** Locators for parts of the portal's home. */
 import type { Locator, Page } from 'playwright-core';
 import { openScreen } from './portal-page.ts';
 
-/** An attention item by its text. */
 export const attentionItemOf = (page: Page, text: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: text });
 
 export const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Link in the content of the screen, not in the menu. */
 export const actionOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first();
 export const goHome = (page: Page) => openScreen(page, 'Início');

@@ -1,12 +1,11 @@
-/** The demonstration that a test file of journeys shares, and the visitors of this demonstration. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { joinDemonstration, startDemonstration, type Demonstration } from './demonstration.ts';
 import type { OpenDatabase } from './engines.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /**
- * Elements that every journey shows, so a file of journeys need not name them. After a change of one of these elements,
- * the tests run the visits of elements instead of all journeys.
+ * Elements that every journey shows, so a file of journeys need not list them. A change of one of these elements starts
+ * the tests of single elements instead of all journeys.
  */
 const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balance'];
 
@@ -20,7 +19,6 @@ interface Journeys {
 
 interface OwnDemonstration extends Journeys {
   readonly database?: OpenDatabase | undefined;
-  /** Additional settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 

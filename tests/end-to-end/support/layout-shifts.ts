@@ -1,11 +1,8 @@
-/** Layout shifts of a page, as Lighthouse counts them. */
 import type { Page } from 'playwright-core';
 import { countShifts, readShifts } from './in-page.js';
 
 export interface LayoutShift {
-  /** Share of the window that moved, times the distance. */
   readonly value: number;
-  /** Old and new rectangle of each moved part, with its markup. */
   readonly moved: readonly string[];
 }
 

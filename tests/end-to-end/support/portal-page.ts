@@ -1,4 +1,3 @@
-/** Actions of users on the portal page. */
 import type { Locator, Page } from 'playwright-core';
 import type { Account } from './demonstration.ts';
 
@@ -6,19 +5,18 @@ export const WRONG_PASSWORD = 'Usuário e/ou senha inválidos.';
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Formats reais as "R$ 1.240,00", with plain spaces, as locators see texts. */
+/** Formats reais as "R$ 1.240,00". Replaces no-break spaces by plain spaces, as Playwright locators compare texts. */
 export function formatReais(amount: number): string {
   return reais.format(amount).replaceAll(/\s/g, ' ');
 }
 
-/** Amount in a text, in cents: "R$ 1.240,00", "−0,75". */
+/** Parses an amount in reais, such as "R$ 1.240,00" or "−0,75". Returns cents. */
 export function centsIn(text: string): number {
   const [, sign = '', figure = ''] = /([-−–]?)\s*(?:R\$\s*)?([\d.]+,\d{2})/.exec(text) ?? [];
   if (figure === '') throw new Error(`No amount in "${text}".`);
   return Number(figure.replaceAll(/[.,]/g, '')) * (sign === '' ? 1 : -1);
 }
 
-/** Amount as a user types it: "1240,5". */
 export function typedReais(amount: number): string {
   return String(amount).replace('.', ',');
 }
@@ -43,7 +41,6 @@ export async function signIn(page: Page, litroUrl: string, account: Account): Pr
   await balance(page).waitFor();
 }
 
-/** Group with the content of `<litro-balance>`. */
 export function balance(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Saldo da empresa' });
 }
@@ -54,7 +51,7 @@ export async function readFree(page: Page | Locator): Promise<number> {
   return centsIn(await balanceText.first().innerText());
 }
 
-/** Waits until the page shows this company balance. */
+/** Waits until the page shows the company balance `amount`, in reais. */
 export async function seeFree(page: Page | Locator, amount: number): Promise<void> {
   await balance(page)
     .getByText(`Disponível para distribuir${formatReais(amount)}`)
@@ -62,7 +59,6 @@ export async function seeFree(page: Page | Locator, amount: number): Promise<voi
     .waitFor();
 }
 
-/** Opens a screen by its entry in the menu. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Menu principal' })
@@ -70,7 +66,6 @@ export async function openScreen(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Creates a car that takes gasoline and ethanol. */
 export async function registerVehicle(page: Page, plate: string): Promise<void> {
   await openScreen(page, 'Veículos');
   await page.getByRole('button', { name: 'Novo veículo' }).click();
@@ -82,7 +77,6 @@ export async function registerVehicle(page: Page, plate: string): Promise<void> 
   await page.getByText(`Cadastro criado: ${plate}.`).first().waitFor();
 }
 
-/** Group with the content of `<litro-distribution>`. */
 function distribution(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Distribuição de saldo' });
 }
@@ -101,27 +95,28 @@ export function amountFor(page: Page | Locator, name: string): Locator {
   return page.getByRole('textbox', { name: `Valor para ${name}`, exact: true });
 }
 
-/** Dialog by its name. The locator includes the content, which is outside the element with the role `dialog`. */
+/**
+ * Locates a dialog by its name. The locator includes the content of the dialog, which lies outside the element with the
+ * role `dialog`.
+ */
 export function dialogOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-dialog').filter({ has: page.getByRole('dialog', { name }) });
 }
 
 /**
- * Drawer of a record by its title. The locator includes the content, which is beside the element with the role
- * `dialog`.
+ * Locates the drawer of a record by its title. The locator includes the content of the drawer, which lies beside the
+ * element with the role `dialog`.
  */
 export function drawerOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-drawer').filter({ has: page.getByRole('dialog', { name }) });
 }
 
-/** Cells of each line of a statement, with the header first. */
 export async function linesOf(place: Locator): Promise<string[][]> {
   const rows = place.getByRole('table', { name: 'Extrato' }).getByRole('row');
   await rows.first().waitFor();
   return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
 }
 
-/** Presses the button whose label contains the amount, and confirms the dialog. */
 export async function distribute(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await dialogOf(page, action)
@@ -129,14 +124,12 @@ export async function distribute(page: Page, action: RegExp): Promise<void> {
     .click();
 }
 
-/** Distributes the typed amount, waits for the receipt and closes it. */
 export async function distributeOnce(page: Page, amount: string): Promise<void> {
   await distribute(page, new RegExp(`^Distribuir R\\$\\s${amount} para `));
   await drawerOf(page, /^Distribuição feita/).waitFor();
   await page.keyboard.press('Escape');
 }
 
-/** Selects an action in the menu of a row. */
 export async function runRowAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,4 +1,7 @@
-/** Data and servers that journeys share. The first request creates each of them, because a short run needs only some. */
+/**
+ * Test data and servers that the end-to-end tests share. The first test that requests a part creates it, because a short
+ * run needs only some parts.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
@@ -7,15 +10,13 @@ import { preparePostgres, type PreparedPostgres } from './prepare-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL at which journeys request each of the {@link SharedParts} by its name. */
     sharedParts: string;
   }
 }
 
 export interface SharedParts {
-  /** Data folder of the demonstration, which no server uses. */
+  /** Prepared data folder of the demonstration. No server may run on this folder; tests copy it. */
   readonly folder: { readonly dataDir: string };
-  /** A demonstration for journeys that do not interfere with each other. */
   readonly demonstration: { readonly litroUrl: string; readonly erpUrl: string };
   readonly postgres: PreparedPostgres;
 }

@@ -1,18 +1,18 @@
-/** PostgreSQL with the demonstration's data in an unused database, which serves as a template for fast copies. */
+/**
+ * PostgreSQL server for the end-to-end tests. No server uses the database with the demonstration's data, so PostgreSQL
+ * can copy it as a template.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { prepareDemo } from '../../../scripts/run-demo.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 
 export interface PreparedPostgres {
-  /** Address with an administrator's login. */
   readonly url: string;
-  /** Database user of the server, with only the documented rights, so that row-level security applies. */
+  /** Database role of Litro's server, with only the documented rights, so that row-level security applies. */
   readonly owner: string;
-  /** Address of the template database, as its owner. */
   readonly template: string;
   readonly sealKey: string;
-  /** Data folder for a server that uses the database. */
   readonly dataDir: string;
 }
 

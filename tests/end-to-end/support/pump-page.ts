@@ -1,4 +1,3 @@
-/** Actions at the pump simulator. */
 import type { Page } from 'playwright-core';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -13,9 +12,6 @@ interface PumpVisit {
   readonly odometer?: string;
 }
 
-/**
- * Opens the pump of a company, selects a vehicle and the first station that sells the product, and returns the station's name.
- */
 export async function standAtPump(
   page: Page,
   litroUrl: string,
@@ -24,7 +20,7 @@ export async function standAtPump(
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
   await field(page, 'Veículo').fill(plate);
-  // The page shows the make of the vehicle below the field once it has found the vehicle.
+  // The pump page shows the make of the vehicle below the field `Veículo` once the page has found the vehicle.
   await page.locator('#vehicle-said').filter({ hasText: /\S/ }).waitFor();
   if (driver !== undefined) {
     const found = page.waitForResponse((response) => response.url().includes('/driver?search='));
@@ -47,7 +43,6 @@ export async function standAtPump(
   throw new Error(`No offered station sells ${product}.`);
 }
 
-/** Offered stations that the company has not disabled. */
 async function ownStations(page: Page): Promise<string[]> {
   const offered = page.locator('#stations option');
   await offered.first().waitFor({ state: 'attached' });
@@ -59,7 +54,6 @@ async function ownStations(page: Page): Promise<string[]> {
   return names;
 }
 
-/** Types volume ("20") and price ("5,000"), and waits for the preview of the rules. */
 export async function typeRefuel(page: Page, volume: string, price: string): Promise<void> {
   const judged = page.waitForResponse(
     (response) =>
@@ -73,9 +67,6 @@ export async function typeRefuel(page: Page, volume: string, price: string): Pro
 
 const numberIn = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'));
 
-/**
- * Submits the refuel, and waits for the texts of the terminal and of the outcome. Returns the id of the transaction.
- */
 export async function refuel(page: Page, terminal: string, outcome: string): Promise<string> {
   await page.getByRole('button', { name: 'Abastecer' }).click();
   await page.getByText(terminal).waitFor();

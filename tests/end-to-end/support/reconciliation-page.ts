@@ -1,4 +1,3 @@
-/** Figures of the reconciliation screen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { centsIn, openScreen } from './portal-page.ts';
@@ -20,7 +19,6 @@ const LINES = {
 } as const;
 type Sums = Readonly<Record<keyof typeof LINES, number>>;
 
-/** Reads all sums of the reconciliation screen at the current time, in cents. */
 export async function readSums(page: Page): Promise<Sums> {
   await openScreen(page, 'Conciliação');
   await page.getByText(/^Agora, /).waitFor();
@@ -54,7 +52,7 @@ async function readSides(page: Page): Promise<Sums> {
   return sums;
 }
 
-/** The last completed minute in the company's time zone, São Paulo. */
+/** Last completed minute in the company's time zone, São Paulo, such as "2026-11-23T14:59". */
 export function lastMinute(): string {
   const before = new Date(Date.now() - 60_000);
   return new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,3 @@
-/** Client for the data and servers that journeys share. */
 import { inject } from 'vitest';
 import type { SharedParts } from './prepare-demonstration.ts';
 

@@ -1,4 +1,3 @@
-/** A visitor's browser: a new profile that records all errors. */
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
@@ -12,9 +11,8 @@ import {
 
 export interface Visitor {
   readonly page: Page;
-  /** Calls that the server refused, such as "POST /login 400", each once. */
+  /** Calls of the page that the server refused, such as "POST /login 400", without repetitions. */
   readonly refused: ReadonlySet<string>;
-  /** Tags of the Litro elements that a page showed. */
   readonly elements: ReadonlySet<string>;
   /**
    * Expects a sound visit: no console error, no policy violation and no refusal except `refused`. Tokens and `secrets` are only
@@ -27,8 +25,8 @@ export interface Visitor {
 
 const CPF = /(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
 /**
- * The browser's console message for an answer of 400 to 499. The visit counts this answer as a refusal, not as a console
- * error.
+ * Console message of the browser for an answer with status 400 to 499. A visit counts such an answer as a refusal, not
+ * as a console error.
  */
 const NETWORK_LINE = /^Failed to load resource: the server responded with a status of 4/;
 
@@ -93,7 +91,8 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       expect(`${[...urls].join('\n')}\n${stored}`).not.toMatch(CPF);
     },
     async expectAccessible() {
-      // The debugger evaluates the source, because the page's policy would block a script element.
+      // The debugger evaluates the source of axe, because the page's content security policy would block a script
+      // element.
       await page.evaluate(axeSource);
       expect(await page.evaluate(findAccessibilityFaults)).toEqual([]);
     },

@@ -1,4 +1,3 @@
-/** Elements against docs/embed/elements.md: attributes, properties and events, and robustness against hostile values. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
@@ -11,7 +10,6 @@ interface Documented {
   readonly type: string;
 }
 
-/** Documented names of an element: rows of its own tables and of the tables under "Every element". */
 function documented(tag: string, kind: 'attribute' | 'property' | 'event'): Documented[] {
   const sections = readFileSync('docs/embed/elements.md', 'utf8').split(/^## /m);
   const [common, own] = ['Every element', tag].map((title) =>
@@ -76,13 +74,11 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
   });
 }
 
-/** Expects that the element observes exactly the documented attributes. */
 export async function expectObserved({ page, tag }: Visit): Promise<void> {
   const names = documented(tag, 'attribute').map(({ name }) => name);
   expect((await page.evaluate(observed, tag)).sort()).toEqual(names.sort());
 }
 
-/** Writes hostile values into every attribute of a settled element, and expects that its texts do not change. */
 export async function writeAnything(visitor: Visit): Promise<void> {
   const texts = await visitor.says();
   for (const { name } of documented(visitor.tag, 'attribute')) {
@@ -93,7 +89,6 @@ export async function writeAnything(visitor: Visit): Promise<void> {
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
 }
 
-/** Expects documented events with documented details, also of inner elements. */
 export function expectDocumented(events: readonly ReportedEvent[]): void {
   for (const { tag: by, type, bubbles, composed, cancelable, detail } of events) {
     const known = documented(by, 'event');

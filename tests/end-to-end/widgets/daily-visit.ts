@@ -1,7 +1,3 @@
-/**
- * Visit of an element in every run: one page, in Portuguese and another language. The seed draws the other language,
- * the look and the fault.
- */
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { drawOne } from '../../support/share.ts';
@@ -36,10 +32,6 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
   });
 }
 
-/**
- * Reads the element in the given languages while no fault occurs. Returns the element's texts and actions by
- * language.
- */
 async function readLanguages(
   visitor: Visit,
   languages: readonly Language[],
@@ -51,7 +43,7 @@ async function readLanguages(
     const shown = await visitor.expectReadable(language);
     const keys = keysOf(shown, language);
     // Each language must show the text keys of the first language. Text keys from the opening of the page are no
-    // reference: a table may draw other rows later.
+    // reference, because a table may draw other rows later.
     first ??= keys;
     expectTheSame(first, keys, language);
     usually.set(language, { says: textsIn(shown, language), actions: await visitor.mainActions() });

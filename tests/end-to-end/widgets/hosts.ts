@@ -1,4 +1,3 @@
-/** Isolation of an element from the page around it. */
 import { expect, it } from 'vitest';
 import { belongings, boxSizes, drawn, putIntoBoxes, reachWhenHidden, remove } from './support/in-page.js';
 import type { HostStyle } from './support/partner-page.ts';
@@ -39,7 +38,6 @@ export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: 
   });
 }
 
-/** Expects the same appearance under style sheets of the page that match every element. */
 export async function wearHostile(visitor: Visit, styles: readonly HostStyle[]): Promise<void> {
   const usual = await visitor.page.evaluate(drawn);
   expect(usual.length).toBeGreaterThan(0);
@@ -50,7 +48,6 @@ export async function wearHostile(visitor: Visit, styles: readonly HostStyle[]):
   }
 }
 
-/** Expects an unchanged page while the element is on it and after its removal. */
 export async function expectPageAsBefore(visitor: Visit, widget: Widget): Promise<void> {
   for (const step of [undefined, remove]) {
     if (step) await visitor.page.evaluate(step);

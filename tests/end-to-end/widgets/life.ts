@@ -1,4 +1,3 @@
-/** Life of an element on a page: mounts, moves and removals. */
 import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { effort, printFigures } from '../../../src/server/testing/effort.ts';
@@ -8,9 +7,7 @@ import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
 const MOUNTS = effort({ usual: 15, long: 500 });
-/** Number of mounts before the measurement, which fill caches and compile code. */
 const WARM_UP = 10;
-/** Number of elements that are mounted together, if a page may have several. */
 const AT_ONCE = 5;
 
 export function lives(world: () => World, pages: () => Pages, widget: Widget): void {
@@ -46,8 +43,8 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
     const rounds = MOUNTS / atOnce;
     const isLeft = ({ nodes, listeners }: Grown) => nodes >= rounds || listeners >= rounds / 5;
     let grown = await mount();
-    // If nodes or listeners are left, the test measures again: the engine retains only the last round, while a leak grows
-    // each time.
+    // The test measures again before it reports leaked nodes or listeners. The browser engine retains only objects of
+    // the last round, while a leak grows in each measurement.
     if (isLeft(grown)) {
       before = await measure(cdp);
       grown = await mount();
@@ -60,7 +57,6 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
   });
 }
 
-/** Expects the same state and no new calls after the page moves the element. */
 export async function moveAbout(visitor: Visit): Promise<void> {
   await visitor.quiet();
   const [texts, calls] = [await visitor.says(), [...visitor.calls]];
@@ -71,7 +67,6 @@ export async function moveAbout(visitor: Visit): Promise<void> {
   expect(await visitor.problems()).toEqual([]);
 }
 
-/** Removes an element with pending answers, releases the answers, and adds the element again. */
 export async function removeEarly(visitor: Visit): Promise<void> {
   await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
   await visitor.page.evaluate(remove);
@@ -96,7 +91,8 @@ async function measure(cdp: CDPSession) {
 type Grown = Awaited<ReturnType<typeof leastGrowth>>;
 
 /**
- * Lowest growth of nodes, listeners and heap in repeated measurements, because the page's last task may still hold objects.
+ * Returns the lowest growth of nodes, listeners and heap in repeated measurements. The last task of the page may still
+ * hold objects.
  */
 async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
   for (let turn = 1; ; turn += 1) {

@@ -1,4 +1,3 @@
-/** Tests that an element is sound, accessible and in the user's language in every situation, theme and page size. */
 import { afterAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
@@ -15,7 +14,6 @@ const situations = ['signed in', 'signed out', 'failed'] as const;
 export interface Look {
   readonly language: Language;
   readonly theme: string;
-  /** Page sizes to test. */
   readonly sizes: readonly Size[];
 }
 
@@ -30,7 +28,6 @@ const NARROW: Size = { width: 360, height: 740 };
 const themes = SCHEMES.flatMap((scheme) =>
   ACCENTS.flatMap((accent) => CORNERS.map((corners) => formatTheme({ scheme, accent, corners }))),
 );
-/** All combinations of language, theme and size. */
 export const allLooks: readonly Look[] = LANGUAGES.flatMap((language) =>
   themes.flatMap((theme) => [WIDE, NARROW].map((size) => ({ language, theme, sizes: [size] }))),
 );
@@ -42,7 +39,6 @@ const looks: readonly Look[] = isLong
     ];
 
 export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
-  /** Visit that the tests of all situations share. After a failed test, the next test opens a new visit. */
   let openVisit: Visit | undefined;
   afterAll(() => openVisit?.leave());
 
@@ -74,7 +70,6 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
   );
 }
 
-/** Expects that the element has no accessibility fault in this look and does not widen the page. */
 export async function expectAccessible(visitor: Visit, { language, theme, sizes }: Look): Promise<void> {
   await visitor.look(language, theme);
   for (const size of sizes) {
@@ -86,7 +81,6 @@ export async function expectAccessible(visitor: Visit, { language, theme, sizes 
   }
 }
 
-/** Expects that each text comes from the same key in both languages. */
 export function expectTheSame(
   before: (readonly string[])[],
   after: (readonly string[])[],

@@ -1,4 +1,3 @@
-/** Space that a page reserves for an element with the CSS of docs/embed/embedding.md. */
 import { expect, it } from 'vitest';
 import { watchShifts, type LayoutShift } from '../support/layout-shifts.ts';
 import { putAfter } from './support/in-page.js';

@@ -1,4 +1,3 @@
-/** Faults of server, page and network: the element shows the fault, reports it once and recovers. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { isLong } from '../../../src/server/testing/effort.ts';
@@ -14,9 +13,10 @@ const TURNS = 60;
 export interface Fault {
   /** Code that the event `litro-error` reports; null for a state that is no failure. */
   readonly code: string | null;
-  /** True if an answer of the server reaches the page, so that the element can show its request id. */
+  /**
+   * True if an answer of the server reaches the page during the fault, so that the element can show its request id.
+   */
   readonly isAnswered?: boolean;
-  /** Behavior of the page's `getToken` during the fault. */
   readonly token?: TokenMode;
   readonly begin?: (visitor: Visit) => Promise<unknown>;
   readonly end: (visitor: Visit) => Promise<unknown>;
@@ -29,7 +29,6 @@ const tokenFaults: Readonly<Record<string, [token: TokenMode, code: string | nul
   'the page’s token function never answers': ['hangs', 'request_timed_out'],
 };
 
-/** Expected error code in the event `litro-error`, by fault. */
 const codeOf: Readonly<Record<keyof typeof fates, string>> = {
   'refuses the token (401)': 'session_ended',
   'forbids everything (403)': 'permission_missing',
@@ -56,12 +55,11 @@ export const faults: readonly (readonly [what: string, fault: Fault])[] = [
     },
   ]),
 ];
-/** Each element tries a drawn third of the faults, because all elements handle them with the same code. */
 const ONE_OF = 3;
 
 /**
- * Trials of an element. The long run tries every fault in every language, other runs a third of the faults, each in one
- * language.
+ * Fault trials of an element. The long run tries every fault in every language. Other runs try a third of the faults,
+ * each in one language.
  */
 function trialsOf({ tag }: Widget) {
   const mine = drawOne([...Array.from({ length: ONE_OF }).keys()], tag);
@@ -72,7 +70,6 @@ function trialsOf({ tag }: Widget) {
   });
 }
 
-/** Texts and main actions of an element without a fault. */
 export interface FaultFreeView {
   readonly says: readonly string[];
   readonly actions: readonly string[];
@@ -82,12 +79,10 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
   describe.sequential('consecutive faults', () => {
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
-    /** Visit of the element that all trials share. `usually` contains the texts of the element without a fault. */
     let openVisit: Visit | undefined;
     let usually: ReadonlyMap<Language, FaultFreeView> | undefined;
     const takePage = async (): Promise<Visit> => {
       const visitor = openVisit ?? (await open(world(), pages(), widget, { clock: true }));
-      // After a failed trial, the next trial gets a new page.
       openVisit = undefined;
       usually ??= await listenUsually(visitor, languages);
       return visitor;
@@ -118,7 +113,6 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
   });
 }
 
-/** Starts the fault, opens a new element, expects that it shows the fault, and ends the fault. */
 export async function meet(visitor: Visit, fault: Fault, language: Language): Promise<void> {
   await fault.begin?.(visitor);
   await visitor.again({ token: fault.token ?? 'given', language });
@@ -126,7 +120,6 @@ export async function meet(visitor: Visit, fault: Fault, language: Language): Pr
   await fault.end(visitor);
 }
 
-/** Cuts the event line of a settled element for more than a minute and expects the same figures. */
 export async function cutLineOf(visitor: Visit): Promise<void> {
   const before = await visitor.texts();
   await visitor.faults.cutLine(true);
@@ -154,13 +147,11 @@ export async function loseCode(
   await visitor.leave();
 }
 
-/** Expects the texts from before the fault, and no error besides the errors of the fault. */
 export async function expectToGoOn(visitor: Visit, faultFree: FaultFreeView | undefined): Promise<void> {
   await expectBack(visitor, faultFree);
   await expectQuiet(visitor);
 }
 
-/** Reads the texts and actions of the element in the given languages, without a fault. */
 async function listenUsually(
   visitor: Visit,
   languages: Iterable<Language>,
@@ -174,7 +165,6 @@ async function listenUsually(
   return faultFree;
 }
 
-/** Expects that the element shows the fault in its own place, in its language, once. */
 async function expectMessage(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnswered'>): Promise<void> {
   visitor.pace('fast');
   await visitor.settle();
@@ -184,7 +174,6 @@ async function expectMessage(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnsw
   await expectQuiet(visitor);
 }
 
-/** Expects one event per element that shows a failure. */
 async function expectReported(
   visitor: Visit,
   { code, isAnswered = false }: Pick<Fault, 'code' | 'isAnswered'>,
@@ -203,7 +192,6 @@ async function expectReported(
   }
 }
 
-/** Expects no error besides the browser's messages about the fault. */
 async function expectQuiet(visitor: Visit): Promise<void> {
   const problems = await visitor.problems();
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);

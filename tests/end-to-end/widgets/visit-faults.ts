@@ -1,4 +1,3 @@
-/** Faults that the test applies to its visit of an element. The seed draws one fault for each element. */
 import type { Language } from '#core/config/languages.ts';
 import { writeAnything } from './contract.ts';
 import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';
@@ -20,10 +19,8 @@ interface Visited {
   readonly world: World;
   readonly pages: Pages;
   readonly widget: Widget;
-  /** Page of the visit with a signed-in user, in the language and theme of the tested look. */
   readonly visitor: Visit;
   readonly language: Language;
-  /** Texts and actions of the element per language without a fault. */
   readonly usually: ReadonlyMap<Language, FaultFreeView>;
 }
 
@@ -48,7 +45,7 @@ const ofTheServer: readonly VisitFault[] = outages.map(([name, fault]) => ({
   },
 }));
 
-/** Replaces the element by a new one, because a resized element keeps the sizes of its hidden parts. */
+/** Replaces the tested element by a new element, because a resized element keeps the sizes of its hidden parts. */
 async function renew(visitor: Visit): Promise<Visit> {
   await visitor.again({ token: 'given' });
   await visitor.settle();

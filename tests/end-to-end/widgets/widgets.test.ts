@@ -1,6 +1,6 @@
 /**
- * Browser tests of every element of the built suite on a partner's page. The elements come from the folders, so a new element is
- * tested without a change here.
+ * Browser tests of every element of the built suite on a partner's page. The list of elements comes from the folders, so
+ * a new element needs no change of this file.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { isLong } from '../../../src/server/testing/effort.ts';
@@ -31,8 +31,9 @@ describe('a page that reserves space for an element', () =>
   ));
 
 /**
- * Elements that the change touches get all trials. `npm test` also visits each element once, with one drawn fault. The
- * long run gives all trials to all elements and skips the visits, because the trials contain the visits.
+ * Elements that the current code change touches get all fault trials. `npm test` also visits each element once, with one
+ * drawn fault. The long run gives all trials to all elements and skips the visits, because the trials contain the
+ * visits.
  */
 const triedWhole = new Set(touchedOf(widgets, 'elements', ({ tag }) => tag));
 const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;
@@ -44,7 +45,7 @@ describe.runIf(visited.length > 0).concurrent.each(visited)('$tag', (widget) => 
   if (!triedWhole.has(widget)) return;
   looksRight(inWorld, onPages, widget);
   keepsItsWord(inWorld, onPages, widget);
-  // Elements with shared code are tested through one of them; the long run tests all.
+  // Tests only one representative of elements that share their code. The long run tests all elements.
   if (widget.isRepresented && !isLong) return;
   standsOnAnyPage(inWorld, onPages, widget);
   lives(inWorld, onPages, widget);

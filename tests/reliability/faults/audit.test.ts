@@ -4,7 +4,6 @@ import { startStorm } from './bank.ts';
 import { lookInto, prepareFolder } from './databases.ts';
 import { startServer } from './running-server.ts';
 
-/** SQL that damages records outside the ledger, and SQL that repairs the same records. */
 const damages: Readonly<Record<string, readonly [does: string, undoes: string]>> = {
   'receipts with a wrong access key': [
     'UPDATE receipts SET access_key = reverse(access_key)',

@@ -1,7 +1,3 @@
-/**
- * Audit after a fault test, which kills server or database: the ledger holds each acknowledged movement once, and
- * nothing else.
- */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -26,10 +22,8 @@ import { auditSchedules, runRemaining } from './schedules.ts';
 import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
-/** Upper bound of the number of days with refuels: during the load test, and on the day before it. */
 const MOST_DAYS = 62;
 
-/** Compares the ledger with the acknowledgements of the clients. */
 export async function audit(
   database: Database,
   companies: readonly Company[],
@@ -41,7 +35,6 @@ export async function audit(
   expect(storm.reads()).toBeGreaterThan(0);
   const tenancy = createTenancy(database, stamperOf(keys));
   await untilAtRest(database);
-  // Runs schedules and closes bills that have come due since the last server ended.
   const until = await runRemaining(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
   for (const company of companies) {
@@ -131,7 +124,6 @@ interface CompanyQuery {
 const withoutZeros = (postings: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(postings).filter(([, amountCents]) => amountCents !== 0));
 
-/** Reads the entries since the creation of the company, with the account names of `Acknowledged`. */
 async function readEntries({ pool, organizationId, foundedAt }: CompanyQuery) {
   const { rows } = await pool.query<{ id: string; postings: Record<string, number> }>(
     `SELECT id, json_object_agg(account, cents) AS postings FROM (
@@ -150,10 +142,6 @@ async function readEntries({ pool, organizationId, foundedAt }: CompanyQuery) {
   return new Map(rows.map(({ id, postings }) => [id, postings]));
 }
 
-/**
- * Checks payments and purchases. Each acknowledged payment is stored once with its outcome, and no other payment is stored.
- * Each acknowledged purchase is stored, and the entry of its payment credited it.
- */
 async function auditPurchases(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -169,7 +157,6 @@ async function auditPurchases(
   const bought = own.flatMap(({ purchase = null, entry }) =>
     purchase === null ? [] : [{ purchase, entry }],
   );
-  // A purchase on the bill has its own entry; a purchase by Pix has the entry of its payment.
   const entries = new Map(
     [...bought, ...acknowledgedPayments].flatMap((one) =>
       one.entry === null ? [] : [[one.purchase, one.entry]],
@@ -184,7 +171,6 @@ async function auditPurchases(
   );
 }
 
-/** Checks that each bound distribution has the status and the entry that the server acknowledged. */
 async function auditBound(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -199,7 +185,6 @@ async function auditBound(
   expect(stored.toSorted(), 'bound distributions').toEqual(ended.toSorted());
 }
 
-/** Checks that each buyer received a mail about a bound distribution, or that this mail is still unsent. */
 async function auditMails(
   { pool }: Database,
   { organizationId }: Company,
@@ -218,10 +203,6 @@ async function auditMails(
   expect(withoutMail, 'bound distributions without a mail').toEqual([]);
 }
 
-/**
- * Checks that the tanks have exactly the acknowledged operations. The claims of each tank must equal the claims of its
- * wallets.
- */
 async function auditTanks(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -244,10 +225,6 @@ async function auditTanks(
   expect(wrong, 'claims of a tank and of its wallets').toEqual([]);
 }
 
-/**
- * Compares stored refuels, reversals and receipts with the acknowledged movements, and the sums of days with their
- * refuels.
- */
 async function auditRefuels(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -282,7 +259,6 @@ async function auditRefuels(
   expect(wrongDays, 'days on which the company spent something else').toEqual([]);
 }
 
-/** Checks that stored sums of days and months equal a recount. */
 async function auditSums(tenancy: Tenancy): Promise<void> {
   const clock = fixedClock(new Date(systemClock.now().getTime() + TWO_MONTHS_MS));
   const closer = createCloser({ tenancy, clock });
@@ -292,7 +268,6 @@ async function auditSums(tenancy: Tenancy): Promise<void> {
   }
 }
 
-/** Reads the journal entry of each used idempotency key. Omits keys that were settled without a movement. */
 async function readKeys({ pool, organizationId }: CompanyQuery): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string; entry: string | null }>(
     `SELECT user_id || ' ' || key AS name, coalesce(answer->>'entry', answer->'transaction'->>'entry') AS entry
@@ -339,7 +314,6 @@ export async function repeatMovements(
   }
 }
 
-/** Checks that reconciliation balances for each company. */
 export async function reconcile(url: string, companies: readonly Company[]): Promise<void> {
   for (const { clients } of companies) {
     const connection = createConnection([url], 0, clients[0]?.token ?? '');
@@ -349,12 +323,12 @@ export async function reconcile(url: string, companies: readonly Company[]): Pro
   }
 }
 
-/** Runs `npm run verify-ledger` as an operator does. */
 export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
   let output = '';
   process.stdout!.on('data', (chunk) => (output += String(chunk)));
-  // The first line of the output is optional: it appears until the server has written chain heads outside the database.
+  // The first line of the output of verify-ledger is optional: it appears until the server has written chain heads
+  // outside the database.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
   expect({ ...ending, output }).toEqual({ code: 0, errors: '', output: expect.stringMatching(sound) });

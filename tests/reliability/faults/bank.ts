@@ -42,7 +42,7 @@ import {
   type Identity,
 } from './storm-state.ts';
 
-/** Credit of each company at the start of the fault test, in its account and its wallets. */
+/** Credit of each company at the start of the fault test: the sum of its company account and its wallets. */
 export const START_CENTS = 500_000;
 const OPENING_REAIS = 20;
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,9 +51,7 @@ export interface Company {
   readonly organizationId: string;
   /** Time of the company's creation. Records with a later time belong to the fault test. */
   readonly foundedAt: Date;
-  /** Signed-in people who move the company's credit. */
   readonly clients: readonly Identity[];
-  /** Ids of the people who hold credit. Each of them has one wallet after the start of the storm. */
   readonly holders: readonly string[];
   readonly pumps: Pumps;
   readonly schedules: readonly AgreedSchedule[];
@@ -96,11 +94,8 @@ export async function foundCompanies(
 }
 
 export interface StormOptions {
-  /** Addresses of the servers. A client that receives no answer tries the next server. */
   readonly urls: readonly string[];
-  /** Time for which a client waits for an answer. */
   readonly patienceMs?: number;
-  /** Seed of the random intents. */
   readonly seed?: number;
   /**
    * True if the clients use a new idempotency key for each try, which is a mistake. A test shows that the audit then
@@ -108,31 +103,31 @@ export interface StormOptions {
    */
   readonly newKeys?: boolean;
   /**
-   * True for a storm without refuels and purchases. Needed if requests get lost or are executed twice, because the totals
-   * that clients read would be wrong.
+   * True for a storm (load test with faults) without refuels and purchases. Tests need it if requests get lost or are
+   * executed twice, because the totals that clients read would be wrong.
    */
   readonly withoutPumps?: boolean;
 }
 
 export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
-  /** Descriptions of faults: an answer outside the contract, or a wrong total of a company. */
   readonly faults: readonly string[];
-  /** Log lines of schedules that clients have read, by id of the line. */
   readonly runs: StormState['runs'];
-  /** Number of answers by status and code, such as `200 `, or by the reason of a missing answer. */
+  /**
+   * Number of the servers' answers by status and code, such as `503 storage_full`, or by the reason of a missing answer.
+   */
   readonly answers: ReadonlyMap<string, number>;
-  /** Number of times that clients read all balances of a company with a correct total. */
   reads(): number;
-  /** Number of movements that the server acknowledged only in answer to a retry. */
   replays(): number;
   /** Waits until `count` further movements of credit are acknowledged; rejects after a fault. */
   more(count: number): Promise<void>;
-  /** Lets clients start no new intent, and repeats the last request of each client until its answer is definite. */
+  /**
+   * Stops the clients from beginning new movements, and repeats the last request of each client until its answer is
+   * definite.
+   */
   end(): Promise<void>;
 }
 
-/** Opens the wallets of all companies and starts the clients. */
 export async function startStorm(companies: readonly Company[], options: StormOptions): Promise<Storm> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const state = new StormState(seed, options.newKeys ?? false);
@@ -211,7 +206,6 @@ async function keepMoving(
   }
 }
 
-/** Draws a random movement. */
 function imagine(state: StormState, wallets: readonly Wallet[]): ClientRequest {
   const wallet = state.pick(wallets);
   const chance = state.random();
@@ -266,7 +260,6 @@ async function carryOut(
   return movement;
 }
 
-/** Reads the credit of a whole company repeatedly: its total must stay within the known limits. */
 async function keepReading(
   state: StormState,
   { outflow }: StormCompany,

@@ -1,7 +1,3 @@
-/**
- * Bills of a load test. Meanwhile the servers close the bills of past weeks, and an audit checks the lines of each
- * bill.
- */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -25,14 +21,11 @@ const FEE_CENTS = cents(35);
 /** Credit limit of the company: more than the clients can buy during a fault test. */
 const LIMIT_CENTS = 1_000_000_000;
 
-/** Start of the first billed week of a company. */
 export const beginningOf = (foundedAt: Date) => new Date(foundedAt.getTime() - WEEKS * 7 * DAY_MS);
 
-/** Numbers of the past weeks with purchases: two of every three weeks. */
 const weeksWith = Array.from({ length: WEEKS - 1 }, (_, week) => week).filter((week) => week % 3 > 0);
 export const OLD_WEEKS_CENTS = weeksWith.length * (BOUGHT_CENTS - FEE_CENTS);
 
-/** Makes the company postpaid with weekly bills, and adds purchases and fees to past weeks. */
 export async function liveThroughWeeks(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,
@@ -99,7 +92,6 @@ export async function liveThroughWeeks(
 
 type Bills = RouteResponse<'GET /admin/organization/bill'>;
 
-/** Waits until the only open bill of each company is the bill of today, so that all earlier bills are closed. */
 export async function untilBilled(
   url: string,
   companies: readonly { readonly clients: readonly Identity[] }[],

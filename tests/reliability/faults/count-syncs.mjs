@@ -1,4 +1,6 @@
-/** Preloaded by the server process. Records the file of every fsync, or "?" if the system does not name the file. */
+/**
+ * Preload script of the server process. Records the file of every fsync, or "?" if the system does not name the file.
+ */
 import fs from 'node:fs';
 
 const { fsyncSync, readlinkSync, appendFileSync } = fs;

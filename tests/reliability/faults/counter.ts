@@ -25,7 +25,6 @@ const MOST_AT_ONCE = 3;
 const BUY = 'POST /admin/organization/purchase';
 const NOTICE = 'POST /webhooks/pix';
 
-/** A Pix payment as the bank reports it, and its purchase. */
 interface PixReport extends SharedPurchase {
   readonly pix: {
     readonly endToEndId: string;
@@ -47,10 +46,6 @@ const KINDS = [
   { paymentType: 'pix', shareCents: 0 },
 ] as const;
 
-/**
- * Buys credit and pays for it until the fault test ends. A round makes several purchases and reports their Pix payments
- * in one notice.
- */
 export async function keepBuying(
   state: StormState,
   company: BuyingCompany,
@@ -58,7 +53,7 @@ export async function keepBuying(
   bank: Connection,
 ): Promise<void> {
   let count = 0;
-  // The client buys each kind of purchase at least once, however soon the load test ends.
+  // The client buys each kind of purchase at least once, even if the load test ends early.
   while (!state.isEnding || count < KINDS.length) {
     const bought: SharedPurchase[] = [];
     const purchaseCount = 1 + Math.floor(state.random() * MOST_AT_ONCE);
@@ -78,7 +73,6 @@ export async function keepBuying(
 
 type BuyingCompany = Pick<StormCompany, 'organizationId' | 'outflow' | 'wallets'>;
 
-/** A share of a bound distribution. */
 interface Share {
   readonly id: string;
   readonly wallet: string;
@@ -129,7 +123,6 @@ async function buy(
   return purchase;
 }
 
-/** Records the outcome of a bound distribution after its purchase was credited. */
 function acknowledgeBound(
   state: StormState,
   organizationId: string,
@@ -168,10 +161,6 @@ interface PaidPurchases extends BuyingCompany {
   readonly bought: readonly SharedPurchase[];
 }
 
-/**
- * Reports the payments of purchases to the server. Some payments occur twice in a notice or have a wrong amount, and some
- * notices are sent twice.
- */
 async function pay(
   state: StormState,
   { organizationId, outflow, bought }: PaidPurchases,
@@ -223,7 +212,6 @@ export const signed = (body: object) => ({
   [SIGNATURE_HEADER]: signNotice(NOTICE_SECRET, Buffer.from(JSON.stringify(body)), new Date()),
 });
 
-/** Repeats a notice as a bank does, until the server confirms it. */
 async function sendNotice(
   state: StormState,
   bank: Connection,

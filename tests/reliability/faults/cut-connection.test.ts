@@ -45,8 +45,8 @@ describePostgres('a connection to PostgreSQL', () => {
     const proxy = await createFaultProxy(settings['DATABASE_URL'] ?? '');
     const server = await startServer({ ...settings, DATABASE_URL: proxy.url });
     const storm = await startStorm(companies, { urls: [server.url], newKeys: true, withoutPumps: true });
-    // Some cuts hit reads and schedules, which need no idempotency key. So the requests continue until clients have
-    // repeated several movements.
+    // Some cuts hit reads and schedules, which use no idempotency key. So the test continues until clients have repeated
+    // several movements.
     while (storm.replays() < 8) {
       proxy.cutAfterCommit(10);
       await storm.more(20);

@@ -4,20 +4,20 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './running-server.ts';
 
 export interface FaultProxy {
-  /** Address under which the server reaches the database through the proxy. */
   readonly url: string;
-  /** Number of connections that the proxy has cut. */
   cuts(): number;
-  /** Cuts the connection of the next `times` commits: after the commit is forwarded and before its answer returns. */
+  /**
+   * Cuts the connections of the next `times` commits, after the proxy has forwarded the commit and before the answer
+   * returns.
+   */
   cutAfterCommit(times: number): void;
-  /** Cuts the connection of the next `times` commits before the commit is forwarded. */
+  /** Cuts the connections of the next `times` commits, before the proxy forwards the commit. */
   cutBeforeCommit(times: number): void;
-  /** Forwards no data in either direction, but keeps the connections open. */
+  /** The proxy forwards no data in either direction, but keeps all connections open. */
   freeze(): void;
   thaw(): void;
 }
 
-/** True if a chunk contains a commit, alone or after other statements. */
 const isCommit = (chunk: Buffer) =>
   chunk.includes('\0commit\0') || /^Q....commit\0$/s.test(chunk.toString('latin1'));
 
@@ -59,7 +59,7 @@ export async function createFaultProxy(target: string): Promise<FaultProxy> {
       } else far.write(chunk);
     });
     far.on('data', (chunk: Buffer) => {
-      // The answer of PostgreSQL proves the commit. The cut prevents that the server receives this answer.
+      // An answer of PostgreSQL proves the commit. The cut prevents the server from receiving this answer.
       if (isDeaf) cut();
       else near.write(chunk);
     });

@@ -1,4 +1,3 @@
-/** Databases of the fault tests: a data folder, and PostgreSQL servers that wait for the disk at each commit. */
 import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
@@ -29,7 +28,6 @@ export async function ownPostgres(options: StartOptions = {}): Promise<TestPostg
   return server;
 }
 
-/** Starts a PostgreSQL for all tests of a `describePostgres`. Each commit waits for the disk. */
 export function usePostgres(): () => TestPostgres {
   let server: TestPostgres | undefined;
   beforeAll(async () => {
@@ -50,7 +48,6 @@ function start(options: StartOptions): Promise<TestPostgres> {
 
 let databaseCount = 0;
 
-/** Creates an empty database on the server at `url`; returns the address of the database. */
 export async function emptyDatabase(url: string): Promise<string> {
   const name = `litro_${process.pid}_${(databaseCount += 1)}`;
   const client = new pg.Client(url);
@@ -62,7 +59,6 @@ export async function emptyDatabase(url: string): Promise<string> {
   return address.href;
 }
 
-/** Companies in a database, and the settings for a server that uses this database. */
 export interface Prepared {
   readonly companies: Company[];
   readonly settings: Settings;
@@ -70,7 +66,6 @@ export interface Prepared {
 
 export type Founding = Parameters<typeof foundCompanies>[1];
 
-/** Creates a data folder with companies, which no process has open. */
 export async function prepareFolder(
   founding?: Founding,
   folder?: string,

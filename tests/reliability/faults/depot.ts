@@ -1,4 +1,3 @@
-/** The internal tank of a company in a storm: supplies, distributions, draws and collections over real HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
@@ -22,7 +21,6 @@ const LORRIES = 3;
 
 export interface Depot {
   readonly tank: string;
-  /** A vehicle and its wallet at the tank. */
   readonly lorries: readonly { readonly vehicle: string; readonly wallet: string }[];
   readonly keeper: Identity;
 }
@@ -33,9 +31,6 @@ interface DepotSite {
   readonly pool: Database['pool'];
 }
 
-/**
- * Creates a tank that was half full on the day before the fault test. Only the first vehicle may draw unclaimed fuel.
- */
 export async function buildDepot(
   parts: TestParts,
   { organization, dayBefore, pool }: DepotSite,
@@ -63,7 +58,6 @@ const FAIR_REFUSALS = new Set([
   'wallet_shortfall',
 ]);
 
-/** Moves fuel of the tank until the fault test ends. */
 export async function keepMovingFuel(
   state: StormState,
   { organizationId, depot }: { readonly organizationId: string; readonly depot: Depot },
@@ -78,7 +72,6 @@ export async function keepMovingFuel(
   }
 }
 
-/** Creates a random request that moves tank fuel. `readMovement` reads the movement from the server's answer. */
 function imagine(
   state: StormState,
   depot: Depot,
@@ -103,8 +96,8 @@ function imagine(
       request: { call: `POST /admin/tank/${tank}/defuel`, body: { vehicle, volume, odometer: 1_000 } },
       readMovement: ({ transaction }: TankOperationAnswer) => {
         const volumeMl = millilitresFromLitres(transaction.volume);
-        // The answer does not report how much of the volume the wallet had claimed, so the audit ignores claims after
-        // draws.
+        // The answer to a draw does not report which part of the volume the wallet had claimed. So the audit ignores
+        // claims after draws.
         const postings = { tankStock: -volumeMl, tankUsed: volumeMl };
         return { entry: transaction.entry, operation: transaction._id, postings };
       },

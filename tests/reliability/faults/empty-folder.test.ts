@@ -17,7 +17,6 @@ const MEASURED = 'relfilenode relpages reltuples relallvisible relallfrozen relf
   ' ',
 );
 
-/** Returns a hash for each kind of catalog object, such as tables, rules, rights and roles. */
 async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
   const kinds = CATALOGUE.split(' ').map(
     (kind) =>
@@ -30,7 +29,7 @@ async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
 
 const whole = async ({ pool }: Database) => ({
   catalogue: await digestCatalogue(pool),
-  // The digest omits the seal key, because the server creates it and migrations do not.
+  // The digest of the database omits the seal key, because the server creates this key and migrations do not.
   rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at', 'seal_keys'] }),
 });
 

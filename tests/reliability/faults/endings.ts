@@ -1,4 +1,3 @@
-/** The end of a load test with faults, with all checks after it. */
 import { expect } from 'vitest';
 import { printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, reconcile, verifyLedger } from './audit.ts';
@@ -32,10 +31,6 @@ function countKinds({ acknowledged, runs }: Storm) {
   };
 }
 
-/**
- * Continues the load test until it has a refuel, a reversal and a run of a schedule. The end of the load test adds
- * purchases of every kind.
- */
 export async function untilEveryKind(storm: Storm): Promise<void> {
   const isMissing = () => {
     const { refuels, reversals, 'runs of schedules': runs } = countKinds(storm);
@@ -44,7 +39,6 @@ export async function untilEveryKind(storm: Storm): Promise<void> {
   while (isMissing()) await storm.more(5);
 }
 
-/** Ends the fault test, ends the server by `end`, and compares the ledger with the acknowledged movements. */
 export async function endAndAudit(
   { server, storm, companies, settings, sink }: StormRun,
   end: (server: RunningServer) => Promise<unknown>,
@@ -63,7 +57,6 @@ export async function terminateInOrder(server: RunningServer): Promise<void> {
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 }
 
-/** Prints the figures of a load test with faults (storm) after the audit has passed. */
 export function reportStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
   const kinds = countKinds(storm);
   expect(Object.values(kinds)).not.toContain(0);

@@ -17,7 +17,6 @@ const SEGMENT_BYTES = 16 * 1024 * 1024;
 /** Free bytes in the current segment of the write-ahead log: so few that the load test soon needs the next segment. */
 const LEFT_BYTES = 100 * 1024;
 
-/** Waits until movements are refused because the disk is full, while reads continue. */
 async function untilRefused(storm: Storm): Promise<void> {
   const refusals = () => storm.answers.get('503 storage_full') ?? 0;
   await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(20);
@@ -25,7 +24,6 @@ async function untilRefused(storm: Storm): Promise<void> {
   await expect.poll(() => storm.reads() - reads, { timeout: 60_000 }).toBeGreaterThan(5);
 }
 
-/** Starts PostgreSQL again whenever it ends, as a supervisor does, until `work` is done. */
 async function stayedUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
   let isOver = false;
   const done = work.finally(() => (isOver = true));
@@ -79,7 +77,6 @@ describeSmallDisk('a full disk', () => {
       disk.empty();
       await storm.more(20);
 
-      // Fills the disk again, until PostgreSQL ends because its write-ahead log has no space.
       disk.fill();
       await lookInto(settings, async ({ pool }) => {
         await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', ${SEGMENT_BYTES}))`);

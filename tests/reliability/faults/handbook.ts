@@ -1,4 +1,3 @@
-/** Runs commands of the handbook with the paths and passwords of the test. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sectionOf } from '../../../src/server/testing/handbook.ts';
@@ -8,7 +7,6 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Texts of the handbook and their replacements. Each text must occur in the handbook. */
 type Replacements = Readonly<Record<string, string>>;
 
-/** Returns the code blocks of one language below a heading of the handbook, in order. */
 export function blocksOf(heading: string, language: string): readonly string[] {
   const blocks = [...sectionOf(heading).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
   if (blocks.length === 0) throw new Error(`The handbook has no ${language} under "${heading}".`);
@@ -30,7 +28,6 @@ export interface ShellResult {
   readonly errors: string;
 }
 
-/** Runs a script like an administrator's shell; it ends with the first failed command. */
 export function shell(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -47,7 +44,6 @@ export function shell(
   return new Promise((done) => child.once('close', (code) => done({ code, ...outputs })));
 }
 
-/** Like `shell`, but throws if the script fails; returns its output. */
 export async function succeed(...params: Parameters<typeof shell>): Promise<string> {
   const { code, output, errors } = await shell(...params);
   if (code !== 0) throw new Error(`${params[0]}\nended with ${code}: ${errors}`);

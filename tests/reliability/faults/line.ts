@@ -11,7 +11,6 @@ export interface Reply<T = unknown> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The operating system's reason why no answer arrived; empty for a complete answer. */
   readonly trouble: string;
-  /** Description of the fault if the answer does not fit the contract. */
   readonly fault?: string;
 }
 

@@ -1,15 +1,10 @@
-/** A slow mail server that stores mails and, by default, refuses some of them at first. */
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface MailSink {
-  /** Address of the mail server for the setting `SMTP_URL`. */
   readonly url: string;
-  /** Returns the number of accepted mails that contain `id`, such as the id of a purchase. */
   taken(id: string): number;
-  /** Returns the accepted mails to an address, oldest first. */
   to(address: string): readonly string[];
-  /** True while the mail server does not answer. */
   isAway: boolean;
 }
 
@@ -43,7 +38,7 @@ export async function startMailSink({ refuses = true } = {}): Promise<MailSink> 
       recipientCount += line.startsWith('RCPT') ? 1 : 0;
       return reply(refuses && line.startsWith('RCPT') && recipientCount % 4 === 0 ? '451 later' : '250 ok');
     };
-    // A killed server does not close its connection in order, which causes an error.
+    // Ignores connection errors, because a killed server does not close its connection in order.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\r\n');
@@ -57,5 +52,4 @@ export async function startMailSink({ refuses = true } = {}): Promise<MailSink> 
   return Object.assign(sink, { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Decodes the line breaks and equals signs of a mail in quoted-printable encoding. */
 const readable = (lines: readonly string[]) => lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');

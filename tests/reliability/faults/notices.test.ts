@@ -19,10 +19,6 @@ const pixOf = (index: number, txid: string, valor: string) => ({
   horario,
 });
 
-/**
- * Functions for the test's purchases: an administrator buys R$ 10.00 by Pix with a bound share of R$ 4.00, and a bank
- * reports the payments.
- */
 function openCounter(server: RunningServer, { clients: [buyer], holders: [holder] }: Company) {
   const connection = createConnection([server.url], 0, buyer?.token ?? '');
   const bank = createConnection([server.url], 1, '');
@@ -62,7 +58,6 @@ it.each([
     const { buy, isPaid, sendNotice } = openCounter(server, company);
     const bought = [await buy(), await buy(), await buy()];
     const pix = Array.from({ length: ITEMS }, (_, index) => {
-      // The notice contains known payments at its start, in its middle and at its end, among unknown payments.
       const knownPurchase = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
       return pixOf(index, knownPurchase?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
     });

@@ -27,7 +27,7 @@ async function endInOrderUnderLoad({ companies, settings }: Prepared): Promise<v
   const storm = await startStorm(companies, { urls: [server.url] });
   for (let end = 0; end < effort({ usual: 1, long: 20 }); end += 1) {
     await storm.more(30);
-    // Code 0 proves an orderly end: after ten seconds the process would end itself with code 1.
+    // Exit code 0 proves an orderly end: after ten seconds the server would end itself with code 1.
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await server.start();
   }
@@ -144,7 +144,6 @@ describePostgres('a server on PostgreSQL', () => {
     await command(join(bin, 'pg_restore'), [`--dbname=${restored.DATABASE_URL}`, '--exit-on-error', dump]);
     await verifyLedger(restored);
     const again = await startServer(restored);
-    // The dump contains the movements before the dump and their keys.
     await repeatMovements(again.url, before);
     const resumed = await startStorm(companies, { urls: [again.url] });
     await resumed.more(20);

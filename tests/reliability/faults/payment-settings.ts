@@ -1,6 +1,3 @@
-/** Payment settings that all servers of a load test share. */
-
-/** Secret that signs the notices of the bank. */
 export const NOTICE_SECRET = 'the-notices-of-a-storm-are-signed-with-it';
 
 export const PAYMENT_SETTINGS = {

@@ -1,6 +1,3 @@
-/**
- * The production set-up of the handbook up to the first purchase, on PostgreSQL with two logins, and its restore from a backup.
- */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,10 +28,8 @@ const ANSWERS = {
   ADMIN_EMAIL: ADMIN,
 };
 const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra;Campinas;SP;ETANOL;3,99\n';
-/** Warning that the server logs at its first start. */
 const NOBODY_YET = 'nobody can sign in yet: open the page with the code that stands in the file';
 
-/** Prepares a machine with a mail server and a PostgreSQL that requires passwords, except from its administrator. */
 async function prepareMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'litro-production-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +63,6 @@ async function prepareMachine() {
 
 type Machine = Awaited<ReturnType<typeof prepareMachine>>;
 
-/** Creates logins, database, settings and secrets with the commands of the handbook. */
 async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): Promise<void> {
   const [statements = ''] = blocksOf('Two logins', 'sql');
   const passwords = {
@@ -89,7 +83,6 @@ async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): P
   await succeed(withReplacements(commands, replacements), env);
 }
 
-/** Installs the systemd unit of the handbook. The unit must load exactly the credentials that the test has written. */
 async function installUnit({ folder, etc, env }: Machine): Promise<void> {
   const [commands = ''] = blocksOf('The service', 'sh');
   const replacements = {
@@ -106,7 +99,6 @@ async function installUnit({ folder, etc, env }: Machine): Promise<void> {
   expect(credentials.sort()).toEqual(readdirSync(join(etc, 'secrets')).sort());
 }
 
-/** Starts the built server with the settings and credentials of the systemd unit. */
 async function serve({ etc, data }: Machine) {
   const settings = Object.fromEntries(
     readFileSync(join(etc, 'settings'), 'utf8')
@@ -125,7 +117,6 @@ async function serve({ etc, data }: Machine) {
   await server.ready;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Stops the server and returns the warnings since its start. */
     async stop() {
       server.process.kill('SIGTERM');
       expect(await server.ended).toEqual({ code: 0, errors: '' });
@@ -134,7 +125,6 @@ async function serve({ etc, data }: Machine) {
   };
 }
 
-/** Runs the programs beside the server with the environment of the handbook. */
 function programs({ etc, data, env }: Machine) {
   const [block = ''] = blocksOf('People and the first purchase', 'sh');
   const first = 'node dist/server/create-admin.js';
@@ -151,7 +141,6 @@ function tokenIn(mail: MailSink, address: string): string {
   return token;
 }
 
-/** Signs in, with the code of the newest mail if the server requires one. */
 async function signIn(url: string, mail: MailSink, identifier: string, number: number) {
   const connection = createConnection([url], number, '');
   onTestFinished(() => connection.close());
@@ -183,7 +172,6 @@ function connectionFor(url: string, { authHeader }: LoginAnswer) {
   return connection;
 }
 
-/** Buys R$ 100.00 by Pix and sends the signed notice of the payment. */
 async function buy(url: string, answer: LoginAnswer, { etc }: Machine): Promise<void> {
   const line = connectionFor(url, answer);
   const bought = await line.ask<Purchase>('POST /admin/organization/purchase', {

@@ -1,4 +1,3 @@
-/** The proxy of the handbook, run by nginx: its requests from clients, and the headers that it forwards. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -11,7 +10,6 @@ import { makeCertificates, type Certificate } from '../../../src/server/testing/
 import { blocksOf, withReplacements } from './handbook.ts';
 import { freePort } from './running-server.ts';
 
-/** Starts a server that replaces Litro's server and answers with the received headers. */
 async function startEcho(): Promise<string> {
   const server = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)));
   onTestFinished(() => void server.close());

@@ -1,4 +1,3 @@
-/** Load of the fault tests: terminals refuel over real HTTP, and a super administrator reverses refuels. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -33,11 +32,9 @@ const PIN = '4711';
 const FEE_REAIS = 0.35;
 /** Daily limit of refuels. The server checks the limit, but no fault test reaches it. */
 const DAY_LIMIT_CENTS = 1_000_000_000;
-/** Number of refuels of R$ 10.00 each before the load test. */
 const OLD_REFUELS = 20;
 export const OLD_REFUELS_CENTS = OLD_REFUELS * 1_000;
 
-/** A refuel that a super administrator may reverse. */
 interface OldRefuel {
   readonly id: string;
   readonly wallet: string;
@@ -49,21 +46,17 @@ export interface Pumps {
   readonly vehicle: string;
   readonly stationTaxNumber: string;
   readonly terminals: readonly Identity[];
-  /** Id of the only person who must type a PIN. */
   readonly holderWithPin: string;
   readonly reverser: Identity;
-  /** Accepted refuels that no client has begun to reverse. */
   readonly refuelled: OldRefuel[];
 }
 
-/** Input of `buildPumps`: the company with its people, and the clock of the day before the fault test. */
 interface PumpSite {
   readonly organization: TestOrganization;
   readonly holders: readonly string[];
   readonly dayBefore: Clock;
 }
 
-/** Creates a station with two terminals, a fee, a daily limit, a PIN, and refuels of the day before. */
 export async function buildPumps(
   parts: TestParts,
   { organization, holders, dayBefore }: PumpSite,
@@ -99,7 +92,7 @@ export async function buildPumps(
 }
 
 async function agreeOnTerms({ tenancy }: TestParts, { id }: TestOrganization, holder: string): Promise<void> {
-  // The hash of the PIN has former parameters, so the first refuel with the PIN replaces the hash if possible.
+  // The hash of the PIN has outdated parameters. The server tries to replace the hash at the first refuel with the PIN.
   const pin_hash = await hashPassword(PIN, CHEAP);
   await tenancy.asSystem('demo', async (tx) => {
     await tx
@@ -129,7 +122,6 @@ export interface Wallet {
   readonly owner: string;
 }
 
-/** A company in a storm (load test with faults), after its wallets are open. */
 export interface StormCompany {
   readonly organizationId: string;
   readonly wallets: readonly Wallet[];
@@ -141,7 +133,6 @@ type RefuelBody = RouteBody<'POST /terminal/refuel'>;
 type RefuelAnswer = RouteResponse<'POST /terminal/refuel'>;
 type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Sends refuels until the fault test ends. A refusal for lack of credit is a valid answer. */
 export async function keepRefuelling(
   state: StormState,
   company: StormCompany,
@@ -174,7 +165,6 @@ async function refuel(
   const postings = entry === null ? {} : { payer: -paidCents, spent: centsOf(amount), fees: feeCents };
   const receipt = entry === null ? null : (body.receipt ?? null);
   state.acknowledge({ organizationId, by, key, request, entry, postings, refuel: { id, receipt } });
-  // One of five refuels is never reversed.
   if (entry !== null && state.random() < 0.8) {
     pumps.refuelled.push({ id, wallet: wallet.id, feeCents, paidCents });
   }
@@ -196,7 +186,6 @@ function imagineRefuel(state: StormState, { organizationId, pumps }: StormCompan
   };
 }
 
-/** Reverses refuels until the storm ends, oldest first, starting with the day before. */
 export async function keepReversing(
   state: StormState,
   company: StormCompany,

@@ -1,4 +1,3 @@
-/** Notices of payments and returns, in any order and repeated, while the server and its database are killed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -34,11 +33,9 @@ const LIMIT_MS = effort({ usual: 600_000, long: 4 * 3_600_000 });
 interface BankReturn {
   readonly id: string;
   readonly amountCents: number;
-  /** Last status of the return. */
   readonly status: 'DEVOLVIDO' | 'NAO_REALIZADO';
 }
 
-/** A purchase, its payment and the returns of this payment. */
 interface PurchaseStory {
   readonly purchaseId: string;
   readonly txid: string;
@@ -47,11 +44,9 @@ interface PurchaseStory {
   readonly returns: readonly BankReturn[];
 }
 
-/** Random generator: the same SEED draws the same payments and returns. */
 const random = createRandom(seed);
 const uniqueId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(1)}`;
 
-/** Draws up to four returns that the payment covers, and sometimes a return that exceeds the payment. */
 function drawReturns(amountCents: number): BankReturn[] {
   const returns: BankReturn[] = [];
   let leftCents = amountCents;
@@ -73,7 +68,6 @@ function drawReturns(amountCents: number): BankReturn[] {
 const isPosted = ({ amountCents }: PurchaseStory, one: BankReturn) =>
   one.status === 'DEVOLVIDO' && one.amountCents <= amountCents;
 
-/** Distributes all credit of the company, so that a return becomes debt. Meanwhile schedules and payments also move credit. */
 async function distributeAll(connection: Connection, holder: string): Promise<void> {
   const distribute = async () => {
     const { body } = await connection.ask<Balance>('GET /admin/organization/balance');
@@ -107,7 +101,6 @@ async function buy(connection: Connection, holder: string): Promise<PurchaseStor
   };
 }
 
-/** Creates a notice of a payment with some of its returns. A complete notice has all returns, each with its last status. */
 function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isComplete: boolean): object {
   const horario = new Date().toISOString();
   const reported = returns
@@ -120,7 +113,7 @@ function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isC
       natureza: 'MED_FRAUDE',
     }));
   return {
-    // Some banks write references in lower case.
+    // Some banks write the end-to-end id of a payment in lower case.
     endToEndId: random.chance(0.1) ? endToEndId.toLowerCase() : endToEndId,
     txid,
     valor: decimal(cents(amountCents)),
@@ -129,7 +122,6 @@ function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isC
   };
 }
 
-/** Starts several banks. Each bank repeats a notice until the server confirms it, then sends the next notice. */
 function startBanks(server: RunningServer, notices: readonly object[]) {
   const faults: string[] = [];
   let next = 0;
@@ -176,7 +168,6 @@ async function distributeEverywhere(server: RunningServer, companies: readonly C
   }
 }
 
-/** Checks that reconciliation balances and the company balance is not negative. A company with a debt must hold no credit. */
 async function expectEven(server: RunningServer, companies: readonly Company[]): Promise<void> {
   for (const [index, { clients }] of companies.entries()) {
     const connection = createConnection([server.url], index, clients[0]?.token ?? '');
@@ -197,7 +188,6 @@ interface Kill {
   readonly how: string;
   readonly size: { readonly notices: number; readonly kills: number };
   readonly prepared: Prepared;
-  /** Kills the server or its database, then starts the killed program again. */
   kill(server: RunningServer, turn: number): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** The built server as a process that tests end and start again at the same address. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -12,23 +11,20 @@ export type Settings = Readonly<Record<string, string>>;
 
 interface ProcessEnd {
   readonly code: number | null;
-  /** Standard error of the process. */
   readonly errors: string;
 }
 
-/** A process of a built program. */
 export interface Run {
   readonly process: ChildProcess;
-  /** Lines that the process has written to its structured log so far. */
   readonly log: readonly string[];
   /** Resolves when the process serves requests; rejects if the process ends before. */
   readonly ready: Promise<void>;
   readonly ended: Promise<ProcessEnd>;
 }
 
-/** Starts a built program (`main`, `verify-ledger`, `seed`). The end of the test kills a program that still runs. */
 export function run(program: string, settings: Settings, ...args: readonly string[]): Run {
-  // A program of a test runs too short to profit from optimized code of the embedded database.
+  // The flag skips the optimizing WebAssembly compiler. A program of a test runs too short to profit from optimized code
+  // of the embedded database.
   const child = spawn(process.execPath, ['--liftoff-only', join(programs, `${program}.js`), ...args], {
     env: { PATH: process.env['PATH'], TZ: 'UTC', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,28 +48,22 @@ export function run(program: string, settings: Settings, ...args: readonly strin
   return { process: child, log, ready, ended };
 }
 
-/** A server that has the same address after every restart. */
 export interface RunningServer {
   readonly url: string;
-  /** Returns the log lines since the first start of the server. */
   log(): readonly string[];
-  /** Sends SIGKILL to the server; waits for its end. */
   kill(): Promise<void>;
-  /** Sends SIGTERM to the server; waits for its end. */
   terminate(): Promise<ProcessEnd>;
-  /** Resolves when the current process of the server ends. */
   ended(): Promise<ProcessEnd>;
   /** Waits for `work`; rejects if the server ends meanwhile. */
   outlives<T>(work: Promise<T>): Promise<T>;
-  /** Starts the server without waiting until it serves requests. */
+  /** Starts the server and returns at once, before the server serves requests. */
   begin(): Run;
-  /** Starts the server and waits until it serves requests. */
   start(): Promise<void>;
 }
 
 /**
  * Default settings of a server. As behind a proxy, the rate limits count each client by its own address. The limit is
- * high: a terminal is limited by its key, and the fault test exceeds the usual limit.
+ * high: the server counts a terminal by its key, and the fault test exceeds the usual limit.
  */
 const base: Settings = {
   ...PAYMENT_SETTINGS,

@@ -1,7 +1,3 @@
-/**
- * Schedules for the test that kills server and database. Some schedules missed days before the test, others come due
- * during the test. The servers run the schedules, and an audit checks the logs of the schedules.
- */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -21,17 +17,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Number of schedules. `OVERDUE` are so many that a kill of the server interrupts their run. `TO_COME` come due during
- * the storm (load test with faults), one a minute.
+ * Number of schedules. A kill of the server interrupts the run of so many overdue schedules. The schedules of `TO_COME`
+ * come due during the load test, one a minute.
  */
 const OVERDUE = 60;
 const TO_COME = 10;
-/** Maximum delay with which a daily schedule still runs. */
 const GRACE_MS = 6 * HOUR_MS;
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** A schedule that the test has created. */
 export interface AgreedSchedule {
   readonly id: string;
   readonly firstDueAt: Date;
@@ -39,16 +33,11 @@ export interface AgreedSchedule {
   readonly fixedCents: number | null;
 }
 
-/** Input of new schedules: the recipients, and the instant around which the schedules are due. */
 interface Terms {
   readonly holders: readonly string[];
   readonly foundedAt: Date;
 }
 
-/**
- * Creates daily schedules with fixed amounts or target amounts. Their `onShortfall` is `whole` or `inOrder`. Every fifth
- * schedule has missed days.
- */
 export async function createSchedules(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,
@@ -107,7 +96,6 @@ export async function keepFollowing(
   }
 }
 
-/** Waits until the servers have run all due schedules. */
 export async function untilScheduled(
   url: string,
   companies: readonly { readonly clients: readonly Identity[] }[],
@@ -141,7 +129,6 @@ export async function runRemaining(tenancy: Tenancy): Promise<Date> {
 interface ScheduledCompany {
   readonly organizationId: string;
   readonly schedules: readonly AgreedSchedule[];
-  /** Instant up to which all schedules were run. */
   readonly until: Date;
 }
 
@@ -154,16 +141,10 @@ interface RunLogLine {
   readonly reason: string | null;
   readonly entry: string | null;
   readonly cents: number;
-  /** Cents that the journal entry of the log line gives to each wallet. */
   readonly given: readonly number[];
   readonly recorded: number;
 }
 
-/**
- * Checks that each day of each schedule has one log line, and that log lines stay as clients read them. A day that ran
- * in time must have distributed its logged amount by one entry with one distribution record. Returns the ids of these
- * entries.
- */
 export async function auditSchedules(
   { pool }: Pick<Database, 'pool'>,
   { organizationId, schedules, until }: ScheduledCompany,

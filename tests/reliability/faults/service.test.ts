@@ -1,4 +1,3 @@
-/** The built server as a systemd service by the shipped unit file, if systemd runs the machine. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +25,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     .replaceAll('%S/litro', `%S/${name}`)
     .replace('StateDirectory=litro', `StateDirectory=${name}`)
     .replace(/^LoadCredential=(?:MIGRATION_)?DATABASE_URL.*\n/gm, '')
-    // The service may read home folders, because the sources may be in a home folder.
+    // The systemd service of this test may read home folders, because the sources may be in a home folder.
     .replace('ProtectHome=yes', 'ProtectHome=read-only');
   writeFileSync(path, unit);
   onTestFinished(() => {

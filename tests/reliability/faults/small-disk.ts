@@ -1,4 +1,3 @@
-/** A disk that is small enough for a test to fill it. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,9 +15,7 @@ import { describe, onTestFinished } from 'vitest';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk until `leftMegabytes` remain free. */
   fill(leftMegabytes?: number): void;
-  /** Frees the space that `fill` has used. */
   empty(): void;
 }
 
@@ -28,7 +25,6 @@ function mount(folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
 }
 
-/** A disk in memory; removed after the test. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
   mount(folder, megabytes);
@@ -56,7 +52,6 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** True if the test may mount a small disk. */
 function hasSmallDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
   try {
@@ -73,5 +68,4 @@ function hasSmallDisks(): boolean {
 const isPossible = hasSmallDisks();
 if (!isPossible) process.stdout.write('a full disk: skipped, this user may not mount a small one\n');
 
-/** Tests of a full disk; skipped if the user may not mount one. */
 export const describeSmallDisk = describe.skipIf(!isPossible);

@@ -35,7 +35,6 @@ describe('the server as a process', () => {
     const spare = connect(port, '127.0.0.1').on('error', () => {});
     onTestFinished(() => void spare.destroy());
 
-    // A request that has started and still lacks a part of its body.
     const body = '{"identifier":"nobody","password":"x"}';
     const socket = connect(port, '127.0.0.1');
     let answer = '';

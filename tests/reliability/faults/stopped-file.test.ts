@@ -1,4 +1,3 @@
-/** Export of a long list by the built server: the file is complete, and the server stops reading rows after a disconnect. */
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -34,7 +33,6 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
     expect(whole.toString()).toContain(`Linhas;${LINES}`);
     return;
   }
-  // A complete XLSX file is a ZIP archive that ends with its directory of parts.
   expect(whole.subarray(0, 2).toString()).toBe('PK');
   expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
 }
@@ -74,7 +72,6 @@ async function letPass(database: pg.Client): Promise<void> {
   await database.query(HOLD);
 }
 
-/** True if the server waits within a second to read a further page of the table. */
 async function readsOn(database: pg.Client): Promise<boolean> {
   for (let look = 0; look < 50; look += 1) {
     if (await isPageWaiting(database)) return true;
@@ -89,7 +86,6 @@ async function withLongStatement(postgres: TestPostgres) {
   const database = new pg.Client(settings['DATABASE_URL']);
   await database.connect();
   onTestFinished(() => database.end());
-  // A person who has only the entries of this test.
   const { user, wallet } = await lookInto(settings, async (litroDatabase) => {
     const parts = { tenancy: createTenancy(litroDatabase), clock: systemClock };
     const organization = { id: organizationId, name: '', scope: { organizations: [organizationId] } };
@@ -107,7 +103,7 @@ async function withLongStatement(postgres: TestPostgres) {
   return { database, ask };
 }
 
-/** SQL that adds a long list of entries. Without triggers, PostgreSQL does not check foreign keys for each line. */
+/** SQL that adds a long list of entries. Disabled triggers save the check of the foreign keys of each line. */
 function fillStatement(organizationId: string, wallet: string): string {
   const lines = `SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, ${LINES}) n`;
   return `
@@ -120,9 +116,8 @@ function fillStatement(organizationId: string, wallet: string): string {
 }
 
 const HOLD = 'BEGIN; LOCK TABLE postings IN ACCESS EXCLUSIVE MODE';
-/** True if the export waits to read a page of the table. Other waiting work of the server does not count. */
 const isPageWaiting = async (database: pg.Client) => {
-  // Within a transaction, PostgreSQL caches the first snapshot of `pg_stat_activity`.
+  // Clears the snapshot of `pg_stat_activity`, which PostgreSQL otherwise caches for a whole transaction.
   await database.query('SELECT pg_stat_clear_snapshot()');
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity

@@ -1,12 +1,9 @@
-/** Shared state of the clients of a fault test: acknowledgements, faults, and retries until an answer is definite. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, Reply } from './line.ts';
 
-/** Pause of a client after an indefinite answer, and between two reads or two refuels. */
 export const PAUSE_MS = 50;
 
-/** A user, or a terminal, that calls with its own idempotency keys. */
 export interface Identity {
   readonly userId: string;
   readonly token: string;
@@ -21,7 +18,6 @@ export interface ClientRequest {
   readonly body: object;
 }
 
-/** An acknowledged movement: its request, and facts of the server's answer. */
 export interface Acknowledged {
   readonly organizationId: string;
   readonly by: Identity;
@@ -37,28 +33,21 @@ export interface Acknowledged {
    * are missing too.
    */
   readonly postings: Readonly<Record<string, number>>;
-  /** A refuel: the id of its record, and the access key of its receipt. */
   readonly refuel?: { readonly id: string; readonly receipt: string | null };
-  /** Id of the refuel that the movement reverses. */
   readonly reverses?: string;
-  /** Id of the record of a tank operation. */
   readonly operation?: string;
-  /** Id of the record of a purchase. */
   readonly purchase?: string;
-  /** A bound distribution: its purchase, its status, and whether a mail reports it. */
   readonly bound?: { readonly purchase: string; readonly status: string; readonly isMailed: boolean };
-  /** A payment: its reference at the bank, its purchase, and the outcome of its notice. */
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 
-/** A line in the log of a schedule, as a client has read it. */
 interface RunRead {
   readonly organizationId: string;
   readonly schedule: string;
   readonly status: string;
 }
 
-/** Limits of the credit that a company can hold while some requests have no answer yet. */
+/** Lower and upper limit of the credit that a company can hold while some requests have no answer yet. */
 export class Outflow {
   readonly #startCents: number;
   /**
@@ -100,7 +89,6 @@ export class StormState {
   readonly acknowledged: Acknowledged[] = [];
   readonly faults: string[] = [];
   readonly answers = new Map<string, number>();
-  /** Lines that clients read in the logs of schedules, by id. */
   readonly runs = new Map<string, RunRead>();
   reads = 0;
   replays = 0;
@@ -120,7 +108,6 @@ export class StormState {
     this.newKeys = newKeys;
   }
 
-  /** Uniform random number from 0 to 1, by the seed. */
   random(): number {
     this.#random = (this.#random + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);
@@ -164,7 +151,6 @@ export function isUnknown({ status, code }: Reply): boolean {
 export interface Definite<T> {
   readonly reply: Reply<T>;
   readonly key: string;
-  /** True if an earlier try of the request received no answer. */
   readonly isInDoubt: boolean;
 }
 

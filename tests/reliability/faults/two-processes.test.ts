@@ -10,7 +10,6 @@ import { foundCompanies, startStorm } from './bank.ts';
 import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';
 import { makeServer, run, startServer } from './running-server.ts';
 
-/** Listens to live events of a server. Returns a list that grows with the type of each received event. */
 async function listen(url: string, token: string): Promise<LiveEvent['type'][]> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -37,13 +36,14 @@ describePostgres('two servers on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
-    // Both servers end first: no server may close billed weeks while the test writes past weeks of the companies.
+    // The test ends both servers first, because no server may close billed weeks while the test writes past weeks of the
+    // companies.
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     const companies = await lookInto(settings, (database, keys) => foundCompanies(database, { keys }));
     await Promise.all([one.start(), other.start()]);
     const events = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
     const storm = await startStorm(companies, { urls: [one.url, other.url] });
-    // Many movements, because the server merges the events of movements in quick succession.
+    // The test waits for many movements, because the server merges the events of movements in quick succession.
     await storm.more(300);
     const kills = effort({ usual: 2, long: 30 });
     for (let kill = 0; kill < kills; kill += 1) {
@@ -86,7 +86,6 @@ describe('a data folder in use', () => {
     await storm.end();
     expect([...storm.answers.keys()].filter((kind) => !/^(200|422)/.test(kind))).toEqual([]);
 
-    // The lock of the data folder ends with the server process.
     await server.kill();
     await verifyLedger(settings);
     await server.start();

@@ -1,4 +1,3 @@
-/** `npm run verify-ledger` on a backup, and without a database. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +20,6 @@ async function verify(settings: Settings, ...args: readonly string[]) {
   return { ...(await ended), output };
 }
 
-/** Seals waiting entries and writes the chain heads to `file`, as the server does once a minute. */
 const writeHeads = (settings: Settings, file: string) =>
   lookInto(settings, async (database, keys) => {
     const tenancy = createTenancy(database);

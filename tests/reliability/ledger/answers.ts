@@ -1,4 +1,3 @@
-/** Comparison of answers of the server and the model: in cents, and only facts that both contain. */
 import type { Balance, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -13,7 +12,6 @@ import {
   type ModelOrganization,
 } from '../../movements/model.ts';
 
-/** Facts about a movement that the server's answer contains. */
 export interface ReportedMovement {
   /** Credit of the company after the movement; null if the answer has no balance. */
   readonly held: Pick<ModelAnswer, 'companyCents' | 'distributedCents'> | null;
@@ -84,7 +82,6 @@ function isSumOfSome([first, ...others]: readonly number[], sum: number): boolea
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** True if the model's organization has the balance that the server reported. */
 export function isHeld(organization: ModelOrganization, { total, company, handedOut }: Balance): boolean {
   const { companyCents, distributedCents } = heldCredit(organization);
   return (
@@ -94,7 +91,10 @@ export function isHeld(organization: ModelOrganization, { total, company, handed
   );
 }
 
-/** True if a wallet of the server's list equals the wallet of the model. A wallet that the model lacks must be empty. */
+/**
+ * True if a wallet of the server's list equals the wallet of the model. A wallet that exists only on the server must be
+ * empty.
+ */
 export function isWallet(organization: ModelOrganization, report: Wallet): boolean {
   const wallet = organization.wallets.get(report.id);
   if (wallet && isExpenseCenterDeleted(organization, wallet)) return false;

@@ -1,4 +1,3 @@
-/** Clients that call the running server concurrently and record their requests and answers. */
 import type { Balance, Distribution } from '#contract/balance.ts';
 import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
 import type { Answer } from '../../../src/server/testing/portal.ts';
@@ -13,13 +12,10 @@ import { resolveIntent } from './intents.ts';
 import { withRealIds, type ServerClient } from './line.ts';
 import { perform } from './perform.ts';
 
-/** Requests and answers of all clients. */
 export interface ClientHistory extends History {
-  /** Texts of answers with status 500 and above. */
+  /** Texts of the server's answers with status 500 and above. */
   readonly failures: readonly string[];
-  /** Violations of the rules for idempotency keys. */
   readonly broken: readonly string[];
-  /** Ids of the journal entries that the server acknowledged. */
   readonly entries: ReadonlySet<string>;
   readonly requests: number;
 }
@@ -38,7 +34,6 @@ export async function runClients(
 /** True for an operation without a movement: it uses no key, and its answer has no balance. */
 const movesNothing = (operation: Operation) => movementOf(operation).report === 'nothing';
 
-/** A call that the server has answered. */
 interface Received {
   readonly from: number;
   readonly to: number;
@@ -53,9 +48,13 @@ class Office {
   readonly #failures: string[] = [];
   readonly #broken: string[] = [];
   readonly #entries = new Set<string>();
-  /** Executed refuels. Their answers contain no balance, because a refuel may not wait for other movements. */
+  /**
+   * Executed refuels. The answer to a refuel contains no balance, because a refuel may not wait for other movements.
+   */
   readonly #refuels: { readonly from: number; readonly to: number; readonly amountCents: number }[] = [];
-  /** State of the company that the answers so far imply. Requests that depend on balances use it. */
+  /**
+   * State of the company according to the answers so far. Intents with amounts relative to a balance use this state.
+   */
   #seen: ModelOrganization;
   #tick = 0;
   #requests = 0;
@@ -159,7 +158,6 @@ class Office {
     });
   }
 
-  /** Amounts of refuels whose execution overlaps the time between two ticks of the clients' counter. */
   #spentIn(from: number, to: number): number[] {
     return this.#refuels
       .filter((one) => one.from < to && from < one.to)

@@ -1,4 +1,3 @@
-/** A company of the running server and its model, with the same ids and the same initial credit. */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
@@ -14,7 +13,7 @@ import type { Portal } from '../../../src/server/testing/portal.ts';
 
 const COMPANY_CENTS = 100_000;
 const CREDIT_LIMIT_CENTS = cents(120_000);
-/** In reais. */
+/** Fee of each refuel, in reais. */
 const REFUEL_FEE = '0.75';
 
 export interface Company {
@@ -28,10 +27,6 @@ export interface Company {
 /** Billing type: a postpaid company buys on the bill and makes no transfers. */
 export type BillingType = 'prePaid' | 'postPaid';
 
-/**
- * Creates a company with four people and four vehicles. Two people and two vehicles have wallets; the first of each has a
- * second wallet. One person and one vehicle come from an import.
- */
 export async function openModelCompany(
   portal: Portal,
   billingType: BillingType = 'postPaid',
@@ -119,7 +114,6 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** Reads an organization from the tables, without its history. */
 export async function readCompany(
   { tenancy }: Portal,
   { id, branchId, scope }: Pick<Company, 'id' | 'branchId' | 'scope'>,
@@ -169,7 +163,6 @@ export async function readCompany(
   });
 }
 
-/** Converts an organization of the model to plain values that a test can compare. */
 export function plain(organization: ModelOrganization) {
   const { holding, owners, wallets, expenseCenters, balancesCents, owedCents, bills } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
@@ -185,13 +178,11 @@ export function plain(organization: ModelOrganization) {
   };
 }
 
-/** Reads the ids of all journal entries of a company. */
 export async function entryIds({ tenancy }: Portal, { scope }: Pick<Company, 'scope'>): Promise<string[]> {
   const rows = await tenancy.inScope(scope, (tx) => tx.selectFrom('journal_entries').select('id').execute());
   return rows.map((row) => row.id);
 }
 
-/** Reads the company balance of the company's branch. */
 export async function readBranchCents({ pool }: Portal, { branchId }: Pick<Company, 'branchId'>) {
   const { rows } = await pool.query<{ cents: number }>(
     `SELECT balance_cents::int AS cents FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,

@@ -1,4 +1,3 @@
-/** Requests of the clients of a run, drawn by fast-check. */
 import fc from 'fast-check';
 import { intents, type Intent } from './intents.ts';
 
@@ -17,7 +16,7 @@ const errand: fc.Arbitrary<Errand> = fc.record({
   ),
 });
 
-/** Draws one list of errands (requests with their faults) for each client, in order. */
+/** Draws one list of errands (requests with simulated faults) for each client, in order. */
 export function scripts(clients: number, errands: number): fc.Arbitrary<Errand[][]> {
   const script = fc.array(errand, { minLength: errands, maxLength: errands });
   return fc.array(script, { minLength: clients, maxLength: clients });

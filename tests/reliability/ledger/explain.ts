@@ -1,17 +1,14 @@
-/** Search for a sequential order that explains the answers of concurrent clients of the ledger. */
 import type { Operation } from '../../movements/describe-movement.ts';
 import type { ModelOrganization, Outcome } from '../../movements/model.ts';
 import { searchOrder, type Execution, type Explanation as OrderExplanation } from '../order/search.ts';
 import { plain } from './company.ts';
 import { perform, type World } from './perform.ts';
 
-/** An acknowledged operation. Its `hint` is the id of its journal entry, or empty. */
 export interface LedgerExecution extends Execution {
   readonly operation: Operation;
   readonly isExplainedBy: (outcome: Outcome) => boolean;
 }
 
-/** Answer to a request that changed nothing: a refusal or a read. */
 export interface LedgerObservation extends Omit<Execution, 'hint'> {
   readonly isTrueOf: (organization: ModelOrganization, surroundings: World) => boolean;
 }
@@ -57,7 +54,10 @@ export function explain(
   );
 }
 
-/** Distributions of each wallet in order, with their collections. The remainder of a distribution depends on this order. */
+/**
+ * Distributions and collections of each wallet, in order. The order decides the remainder of each distribution in the
+ * wallet.
+ */
 function distributionsByWallet({ entries, wallets }: ModelOrganization): unknown {
   const byWallet = new Map<string, string[]>([...wallets.keys()].sort().map((id) => [id, []]));
   for (const { id, kind, collectsId, postings } of entries) {

@@ -17,7 +17,6 @@ interface Amount {
   readonly cents: number;
 }
 
-/** Owner and wallet of a drawn request by position, and an amount that may be relative to a balance. */
 export interface Aim {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';
@@ -29,7 +28,6 @@ export interface Intent {
   readonly type: string;
   readonly kind: 'held' | 'other';
   readonly targets: readonly [Aim, ...Aim[]];
-  /** Random flag; each type of movement gives the flag its own meaning. */
   readonly flag: boolean;
   readonly byExpenseCenter: boolean;
 }
@@ -86,7 +84,6 @@ export const intents: fc.Arbitrary<Intent> = fc.record({
   ),
 });
 
-/** Converts an intent into an operation on the organization's current state, or into the id of an owner to restore. */
 export function resolveIntent(
   intent: Intent,
   own: ModelOrganization,
@@ -151,7 +148,6 @@ function walletsOf(organization: ModelOrganization, ownerId: string): string[] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId).map(([id]) => id);
 }
 
-/** Ids of distributions, newest first, because little credit remains of older distributions. */
 function distributionsOf({ entries }: ModelOrganization): string[] {
   return entries
     .filter(({ kind }) => kind === 'distribution')

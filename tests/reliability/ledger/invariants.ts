@@ -1,7 +1,3 @@
-/**
- * Invariants of the ledger after every operation: sums, limits, and the effect of each operation. The checks do not use the
- * rules of the ledger.
- */
 import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/readers/reconciliation/reconciliation.rules.ts';
 import type { EntryKind } from '../../../src/server/ledger/post-entry.ts';
@@ -17,7 +13,6 @@ import {
   type ModelRefusal,
 } from '../../movements/model.ts';
 
-/** A violated invariant, described in one sentence. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -26,7 +21,6 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** Text of an organization without its entries. Two organizations with equal texts are equal. */
 export function digest(organization: ModelOrganization): string {
   const { holding, owners, wallets, expenseCenters, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
@@ -40,7 +34,6 @@ export function digest(organization: ModelOrganization): string {
   return text;
 }
 
-/** Sums of the postings in a history, by account. */
 export class Sums {
   readonly #cents = new Map<string, number>();
   readonly #reversedCents = new Map<string, number>();
@@ -52,17 +45,15 @@ export class Sums {
     return this.#cents.get(accountId) ?? 0;
   }
 
-  /** Sum of the cents that reversals moved on an account. */
   reversedOf(accountId: string): number {
     return this.#reversedCents.get(accountId) ?? 0;
   }
 
-  /** Sum of the cents that entries of the given kind moved on an account. */
   ofKind(kind: EntryKind, accountId: string): number {
     return this.#ofKindCents.get(`${kind} ${accountId}`) ?? 0;
   }
 
-  /** Sum of the cents that raised the balance of an account. */
+  /** Sum of all positive postings of an account, in cents. */
   putOn(accountId: string): number {
     return this.#putCents.get(accountId) ?? 0;
   }
@@ -87,7 +78,6 @@ export class Sums {
   }
 }
 
-/** Checks the invariants of one organization that hold at any time. */
 export function checkOrganization(organization: ModelOrganization, sums = new Sums()): void {
   const { balancesCents, wallets, owners, holding, companyAccountId } = organization;
   sums.read(organization);
@@ -125,7 +115,6 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   }
 }
 
-/** Checks that all received credit is accounted for, and that reversals do not exceed the spent credit. */
 function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
   const { companyAccountId, purchasesAccountId, transfersAccountId, debtAccountId, wallets } = organization;
   const byKind = (of: (accountId: string) => number) => ({
@@ -161,7 +150,6 @@ function checkReconciliation(organization: ModelOrganization, sums: Sums): void 
   must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }
 
-/** Checks that an operation did not change the entries before it. */
 export function checkHistory(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -175,7 +163,6 @@ export function checkHistory(
   must(!last || !previous || last.postedAtMs >= previous.postedAtMs, 'The history runs backwards.');
 }
 
-/** Checks that an operation had exactly its expected effect, and that its answer contains the new state. */
 export function checkEffect(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -205,7 +192,6 @@ export function checkEffect(
   }
 }
 
-/** Cents that an operation must move, by account. */
 function movesOf(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -240,7 +226,6 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
   movementOf(operation).check?.(operation, before, after, must);
 }
 
-/** Checks that the state of the organization justifies a refusal. */
 export function checkRefusal(
   organization: ModelOrganization,
   operation: Operation,

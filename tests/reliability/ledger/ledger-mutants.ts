@@ -1,8 +1,6 @@
-/** Mutants of the ledger, each with one defect. The simulation must find them. */
 import { movements } from '../../movements/list-movements.ts';
 import { exactlyOnce, product, type Protocol, type Subject } from './simulation.ts';
 
-/** Mutant of the key protocol: executes the work for each request, even if its key is known. */
 const forgetsKeys: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce({ ...bank, keys: new Map() }, request, work);
   const { outcome } = delivery;
@@ -19,7 +17,6 @@ const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   return delivery;
 };
 
-/** Mutant of the protocol of idempotency keys: ignores the body of a request with a known key. */
 const ignoresTheBody: Protocol = (bank, request, work) => {
   const stored = bank.keys.get(request.key);
   if (!stored) return exactlyOnce(bank, request, work);
@@ -37,7 +34,6 @@ const keepsWhatItRefused: Protocol = (bank, request, work) => {
   return { ...delivery, commit };
 };
 
-/** Mutants of the rules, which each movement describes itself, and mutants of the protocol of idempotency keys. */
 export const ledgerMutants: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(
     movements.flatMap(({ type, mutants = {} }) =>

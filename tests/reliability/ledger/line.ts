@@ -13,7 +13,6 @@ import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 import type { Company } from './company.ts';
 
 const ROOT = '/admin/organization';
-/** A valid id that no record has. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
 /** Replaces `nobody` and `none`, the model's names for missing records, by a valid id that no record has. */
@@ -59,7 +58,6 @@ export class ServerClient {
     return this.#ask(`GET ${ROOT}/balance/distribution`);
   }
 
-  /** Executes an operation for which the contract has no call. */
   async carryOut(operation: Operation): Promise<Answer<ServerAnswer>> {
     try {
       const body = await this.#tenancy.inScope(this.#company.scope, (tx) => this.#carryOutIn(tx, operation));

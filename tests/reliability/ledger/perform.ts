@@ -1,4 +1,3 @@
-/** Executes an operation on the ledger in memory, by the rules of its movement. */
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 import type { Operation, Rules } from '../../movements/describe-movement.ts';
 import { movementOf } from '../../movements/list-movements.ts';
@@ -9,10 +8,8 @@ import {
   type Surroundings,
 } from '../../movements/model.ts';
 
-/** Mutated rules that replace rules of the product, by type of movement. */
 export type OtherRules = Readonly<Record<string, Rules>>;
 
-/** Context of an operation. `otherRules` replaces the rules of some movements. */
 export type World = Omit<Surroundings<never>, 'rules'> & {
   readonly otherRules?: OtherRules;
   /** Id of the new entry. By default, the model numbers the entries. */

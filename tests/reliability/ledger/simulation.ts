@@ -34,7 +34,6 @@ interface Bank {
   readonly keys: Map<string, StoredKey>;
 }
 
-/** The outcome of a request, and a function that writes the changes of its transaction. */
 interface Delivery {
   readonly outcome: Outcome;
   readonly isReplay: boolean;
@@ -72,7 +71,6 @@ export interface Subject {
 
 export const product: Subject = { protocol: exactlyOnce };
 
-/** Number of requests by outcome. `replayed` counts answers from a stored key. */
 export type Counts = Map<string, number>;
 
 const fates = [
@@ -118,10 +116,6 @@ export const step: fc.Arbitrary<Step> = fc.record({
   continues: fc.boolean(),
 });
 
-/**
- * Simulated bank that executes steps and checks the invariants after each step. Throws `Broken` for a violated invariant, or
- * the error of a rule.
- */
 export class Simulation {
   readonly #bank: Bank;
   readonly #subject: Subject;
@@ -209,7 +203,6 @@ export class Simulation {
     if (!this.#bank.keys.has(key)) this.#bank.keys.set(key, null);
   }
 
-  /** Sends one request through the simulated server and checks all invariants afterwards. */
   #deliver(request: Request, end: 'commit' | 'crash' = 'commit'): Outcome {
     const { organizations, keys } = this.#bank;
     const before = [...organizations];
@@ -281,10 +274,6 @@ export class Simulation {
   }
 }
 
-/**
- * Moves the random step `drawn` to the organization of the previous step. The owner and the wallet of the previous step
- * become the first target.
- */
 function continueAfter(previous: Step, drawn: Step): Step {
   const [{ owner, wallet }] = previous.intent.targets;
   const [{ amount }, ...others] = drawn.intent.targets;
@@ -293,11 +282,6 @@ function continueAfter(previous: Step, drawn: Step): Step {
   return { ...drawn, organization: previous.organization, intent };
 }
 
-/**
- * Creates an organization whose people and vehicles have one wallet, several or none. One person and one vehicle are
- * inactive; two people and two vehicles come from an import. The first organization has a debt. The second has neither
- * anywhere refuels nor cost centers, and pays no fees.
- */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
   const wallets = new Map<string, ModelWallet>();

@@ -1,15 +1,11 @@
-/** Interruptions of a transaction after its last statement and before the server returns its answer. */
 import { sql } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
 export interface Interruption {
-  /** Runs after all statements of the transaction and before its commit. */
   readonly beforeCommit?: (tx: DatabaseTransaction) => Promise<unknown>;
-  /** Runs after the commit and before the server receives the confirmation of the commit. */
   readonly afterCommit?: () => Promise<unknown>;
 }
 
-/** Returns functions that interrupt transactions of a server, and a wrapper for the server's tenancy. */
 export function createInterruptions() {
   const byKey = new Map<string, Interruption>();
   let lockTimeoutMs: number | null = null;
@@ -46,9 +42,8 @@ export function createInterruptions() {
         return result;
       },
     }),
-    /** Interrupts only the next transaction that uses the given idempotency key. */
     interrupt: (key: string, interruption: Interruption) => void byKey.set(key, interruption),
-    /** Runs `work` while transactions have a short lock timeout. */
+    /** Runs `work` while all transactions of the server have a lock timeout of `ms`. */
     impatiently: async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
       lockTimeoutMs = ms;
       try {
@@ -60,7 +55,6 @@ export function createInterruptions() {
   };
 }
 
-/** Creates a barrier: one party waits until another party calls `release`. */
 export function createHold() {
   let release = (): void => undefined;
   let arrive = (): void => undefined;

@@ -1,4 +1,3 @@
-/** Calls of the contract with an idempotency key that move credit or import records, with their variants. */
 import { expect } from 'vitest';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
@@ -19,7 +18,6 @@ import {
   type StageOptions,
 } from '../../../src/server/testing/stage.ts';
 
-/** True if concurrent callers of a route can compete for the same credit or for the same names of records. */
 const isContested = ({ moves, response }: RouteContract): boolean =>
   moves !== 'nothing' ||
   Object.hasOwn((response as { properties?: object } | undefined)?.properties ?? {}, 'created');
@@ -33,10 +31,6 @@ const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
   ([, contract]) => keyRuleOf(contract) !== 'none' && contract.access === 'session' && isContested(contract),
 );
 
-/**
- * Faults, each a sentence with the remedy: a credit-moving route without a description in a `*.movement.ts`, or a
- * description without a route.
- */
 export const undescribed: readonly string[] = [
   ...moving
     .filter(([name]) => (keyedCalls[name] ?? []).length === 0)
@@ -53,11 +47,9 @@ export interface MovingCall extends KeyedCall {
   readonly name: string;
   /** `required` if the call requires a key. A status change that moves credit counts as `required`. */
   readonly key: 'required' | 'optional';
-  /** Value of `resultField` in an answer that moved the whole credit or imported all records. */
   readonly wholeAmount: number;
 }
 
-/** All variants of all moving calls, each with the title of its test. */
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
   ([name, contract]) =>
     (keyedCalls[name] ?? []).map((keyedCall) => {
@@ -68,7 +60,6 @@ export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = 
     }),
 );
 
-/** The body of a successful answer of any call. */
 export type Moved = {
   entry?: string | null;
   amount?: number;
@@ -87,9 +78,7 @@ export type Moved = {
 export interface Attempt extends Ask {
   /** Idempotency key of the request: a new key by default; null for a request without a key. */
   readonly key?: string | null;
-  /** Server that receives the request. Default: the server of `setScene`. */
   readonly over?: Portal;
-  /** True if the attempt sends the call's `otherBody` or `otherParams` instead of the prepared request. */
   readonly other?: boolean;
 }
 
@@ -101,7 +90,6 @@ export interface SceneOptions extends Partial<StageOptions> {
   readonly filled?: boolean;
 }
 
-/** Prepares a call on a new stage (company with records), with a session of an administrator. */
 export async function setScene(
   portal: Portal,
   call: MovingCall,
@@ -148,7 +136,7 @@ export function addressOf(
   { organization }: Stage,
 ): string {
   const address = call.name.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
-  // A call without `organizationId` names the organization in its path.
+  // A call without the query parameter `organizationId` names the organization in its path.
   const { query } = routes[call.name as RouteName] as RouteContract;
   const isSelected = Object.hasOwn(
     (query as { properties?: object } | undefined)?.properties ?? {},
@@ -166,7 +154,6 @@ export function movedBy({ resultField }: MovingCall, { status, body }: Answer<Mo
   return typeof result === 'number' ? result : Number.NaN;
 }
 
-/** Checks the answer to a request that had no effect. */
 export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected: NoEffect): void {
   if (expected === 'nothing') {
     expect({ status: answer.status, moved: movedBy(call, answer) }).toEqual({ status: 200, moved: 0 });
@@ -176,10 +163,6 @@ export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected
   }
 }
 
-/**
- * Checks that a call took effect once. A call that moves credit moved the whole credit by the described entries. Any
- * other call created all records, or settled the debt.
- */
 export async function expectMovedOnce({
   call: { leaves, wholeAmount },
   stage,
@@ -199,7 +182,6 @@ export async function expectMovedOnce({
   expect(await stage.faults()).toEqual([]);
 }
 
-/** Checks that a call changed neither the ledger nor the registers. Only stored idempotency keys may differ. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
   const { keys } = before;
   expect({ ...(await stage.readState()), keys }).toEqual(before);

@@ -1,11 +1,6 @@
-/** A second server that uses the database of the first server. */
 import { openDatabase } from '../../../src/server/platform/database/database.ts';
 import { startPortal, type Portal, type PortalOptions } from '../../../src/server/testing/portal.ts';
 
-/**
- * Starts the second server. On PostgreSQL the server has its own connections; an embedded database has one connection for
- * all servers.
- */
 export async function startTwin(
   { database }: Portal,
   options: Omit<PortalOptions, 'database'> = {},

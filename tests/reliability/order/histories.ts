@@ -1,7 +1,5 @@
-/** Random histories of steps for a model in memory, drawn and shrunk by fast-check. */
 import fc from 'fast-check';
 
-/** Model that executes steps and throws at the first violated invariant. */
 interface Simulated<Step> {
   take(step: Step): void;
 }
@@ -28,13 +26,12 @@ class StepCommand<Step> implements fc.Command<object, Simulated<Step>> {
   }
 }
 
-/** Draws histories of at most `maxSteps` steps. */
 function historiesOf<Step>(step: fc.Arbitrary<Step>, maxSteps: number): fc.Arbitrary<History<Step>> {
   return fc.commands([step.map((drawn) => new StepCommand(drawn))], { maxCommands: maxSteps, size: 'max' });
 }
 
 function run<Step>(history: History<Step>, simulated: Simulated<Step>): void {
-  // No stack traces, because many steps are refused and no test reads the stack of a refusal.
+  // Disables stack traces, because many steps are refused and no test reads the stack of a refusal.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -49,11 +46,9 @@ interface Histories<Step> {
   readonly maxSteps: number;
   readonly numRuns: number;
   readonly seed: number;
-  /** Creates a new model for each history. */
   readonly open: () => Simulated<Step>;
 }
 
-/** Runs random histories. Fails with the shortest history that violates an invariant. */
 export function assertHistories<Step>({ step, maxSteps, open, ...parameters }: Histories<Step>): void {
   fc.assert(
     fc.property(historiesOf(step, maxSteps), (history) => run(history, open())),
@@ -63,9 +58,7 @@ export function assertHistories<Step>({ step, maxSteps, open, ...parameters }: H
 
 interface FoundFailure {
   readonly error: string;
-  /** Number of the first history that failed. */
   readonly history: number;
-  /** Steps of the shortest failing history. */
   readonly steps: number;
 }
 

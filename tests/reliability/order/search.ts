@@ -13,13 +13,11 @@ interface Timed {
   readonly description: string;
 }
 
-/** An acknowledged operation with its answer. */
 export interface Execution extends Timed {
   /** Text that orders executions, such as an entry id. The search tries executions with smaller texts first. */
   readonly hint: string;
 }
 
-/** Answer to a request that changed nothing: a refusal or a read. */
 export interface Observation<State> extends Timed {
   readonly isTrueOf: (state: State) => boolean;
 }
@@ -29,11 +27,9 @@ export interface History<State, D extends Execution> {
   readonly observations: readonly Observation<State>[];
 }
 
-/** Sequential model of the server's state, which all clients share. */
 export interface Model<State, D extends Execution> {
   /** Applies an execution to the state. Returns the new state; null if the model's answer differs from the server's. */
   readonly after: (state: State, execution: D) => State | null;
-  /** Describes the model's answer to an execution, for error messages. */
   readonly answerOf: (state: State, execution: D) => string;
   /** Returns a key of a state. States with equal keys behave alike. */
   readonly stateKeyOf: (state: State) => unknown;
@@ -45,7 +41,6 @@ export type Explanation<State> =
       readonly found: false;
       /** True if the search proved that no order exists; false if the search was stopped. */
       readonly isProven: boolean;
-      /** Answers that the model cannot explain after the longest explained part of the history. */
       readonly stuckAt: string;
     };
 
@@ -55,10 +50,6 @@ export type Explanation<State> =
  */
 const MOST_TRIES = 200_000;
 
-/**
- * Searches for a sequential order of a history that the model explains. `isEnd` tests the end state of an order,
- * because several orders may end differently.
- */
 export function searchOrder<State, D extends Execution>(
   start: State,
   history: History<State, D>,
@@ -139,7 +130,6 @@ class Search<State, D extends Execution> {
     }
   }
 
-  /** Candidates for the next position of the order: they began before any remaining execution or observation ended. */
   #next<T extends Timed>(among: ReadonlySet<T>): T[] {
     let firstEnd = Infinity;
     for (const { to } of this.#executions) firstEnd = Math.min(firstEnd, to);

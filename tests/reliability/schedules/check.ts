@@ -1,4 +1,3 @@
-/** Checks of the logs and the credit of companies after automatic runs. Each result describes a fault. */
 import type { Pool } from 'pg';
 import { checkLedger } from '../../../src/server/ledger/check.ts';
 import type { Tenancy } from '../../../src/server/platform/database/tenancy.ts';
@@ -16,18 +15,15 @@ interface ScheduleLogLine {
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum delay with which a schedule still runs, by type. */
 const GRACE_MS = { daily: 6 * HOUR_MS, weekly: 24 * HOUR_MS, monthly: 48 * HOUR_MS };
 
 const OFF_DAYS = new Set(['holiday', 'day_taken']);
-/** Maximum time by which holidays can move a run. */
 const MOVED_AT_MOST_MS = 10 * 86_400_000;
 
 export interface ScheduleRunState {
   readonly pool: Pool;
   readonly tenancy: Tenancy;
   readonly watched: readonly WatchedSchedule[];
-  /** Instant at which the simulated time ends. */
   readonly until: Date;
 }
 
@@ -103,7 +99,7 @@ function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine
 }
 
 /**
- * Faults of the credit that schedules distribute. Each log line of a distribution must have one journal entry, and
+ * Finds faults in the credit that schedules distribute. Each log line of a distribution must have one journal entry, and
  * wallets may contain no other credit.
  */
 async function faultsOfCredit({ pool, tenancy }: ScheduleRunState): Promise<string[]> {

@@ -17,7 +17,6 @@ import type { NamedRule } from './named-days.ts';
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** Time zones, each with a local time that a clock change skips in spring or repeats in autumn. */
 const ZONES = {
   'America/Sao_Paulo': '08:00',
   // On 8 March 2026, Havana has no hour between midnight and one o'clock.
@@ -30,7 +29,7 @@ const ZONES = {
 } as const;
 
 const CREDIT_CENTS = cents(900_000_000);
-/** An amount that no company ever holds, so a schedule with it never runs. */
+/** Amount in reais that no company ever holds, so a schedule of this amount never distributes. */
 const TOO_MUCH = 99_000_000;
 
 type Outline = Omit<Body, 'name' | 'time' | 'startsOn' | 'shares' | 'expenseCenter'>;
@@ -44,7 +43,6 @@ const common = {
   interval: 1,
 } as const;
 
-/** Schedules of each company. They run on holidays unless `onHolidays` differs. */
 const schedules: readonly Outline[] = [
   { ...common, scheduleType: 'daily' },
   { ...common, scheduleType: 'daily', interval: 3, shareAmount: TOO_MUCH },

@@ -4,7 +4,6 @@
  */
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * 60_000;
-/** Maximum distance of a zone from UTC. */
 const FURTHEST_MS = 15 * 3_600_000;
 
 export interface NamedRule {
@@ -22,7 +21,6 @@ export interface NamedDay {
   readonly dueAt: Date;
 }
 
-/** Days on which a schedule is due up to `until`, in order. */
 export function namedDays(rule: NamedRule, timeZone: string, until: Date): NamedDay[] {
   const days: NamedDay[] = [];
   const last = new Date(until.getTime() + FURTHEST_MS);
@@ -36,7 +34,7 @@ export function namedDays(rule: NamedRule, timeZone: string, until: Date): Named
 }
 
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
-/** Days since Monday, 5 January 1970, so that a remainder by 7 of 0 is a Monday. */
+/** Days since Monday, 5 January 1970. A multiple of 7 is a Monday. */
 const daysSinceMonday = (day: number) => Math.round((day - utc('1970-01-05')) / DAY_MS);
 const monthOf = (day: Date) => day.getUTCFullYear() * 12 + day.getUTCMonth();
 
@@ -59,7 +57,7 @@ function isNamed(
 
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** The local date and time: `2026-03-08 00:30`. */
+/** Local date and time of an instant, such as `2026-03-08 00:30`. */
 function wallAt(at: number, timeZone: string): string {
   const wall =
     walls.get(timeZone) ??

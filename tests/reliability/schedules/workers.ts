@@ -1,7 +1,3 @@
-/**
- * Concurrent servers that run due schedules. A kill interrupts a server before a commit, or after the commit and before its
- * answer.
- */
 import { sql } from 'kysely';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -12,9 +8,8 @@ import { createRunner } from '../../../src/server/features/schedules/running/run
 class Killed extends Error {}
 
 interface Kills {
-  /** Returns a random number, at least 0 and below 1. */
+  /** Returns a random number that is at least 0 and below 1. */
   readonly next: () => number;
-  /** Share of transactions that a kill interrupts. */
   readonly share: number;
   count: number;
 }
@@ -64,7 +59,6 @@ export function createServer({ clock, tenancy, database, kills }: ScheduleServer
   };
 }
 
-/** Runs all servers concurrently. Runs killed servers again until each server has finished. */
 export async function runTogether(servers: readonly (() => Promise<void>)[]): Promise<void> {
   for (let unfinished = servers; unfinished.length > 0;) {
     const outcomes = await Promise.allSettled(unfinished.map((run) => run()));

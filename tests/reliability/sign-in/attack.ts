@@ -1,26 +1,21 @@
-/** Tools to simulate an attacker who guesses passwords from many addresses and for many names. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 
 export const MINUTE_MS = 60_000;
 const WRONG = 'Errada-0001';
 
-/** Settings of a server behind a proxy, so that a guess can come from any address. */
 export const BEHIND_A_PROXY = { environment: { TRUST_PROXY: '1' } } as const;
 
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Address of an attacking machine by number. */
 export const addressOf = (number: number) => `203.0.${(number >> 8) % 256}.${number % 256}`;
 
 export const unknownPerson = () => ({ identifier: `${randomUUID()}@ninguem.example` });
 
-/** One guess at a password. */
 export function guess(portal: Portal, who: { identifier: string }, address: string): Promise<Answer> {
   return portal.logIn({ identifier: who.identifier }, { password: WRONG }, from(address)) as Promise<Answer>;
 }
 
-/** Number of answers by code; a successful sign-in counts as `ok`. */
 export function countCodes(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { body } of answers) {

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in with the password and an optional code; each call comes from another address. */
+/**
+ * Signs in with the password and an optional code. Each call comes from another address, so the limit of guesses by
+ * address does not apply.
+ */
 const tryCode = (account: TestAccount, authCode?: string) =>
   portal.logIn(
     account,

@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => (checks.count = 0));
 
-/** Repeats a guess while the server refuses it because too many guesses are waiting. */
 async function guessUntilAnswered(who: { identifier: string }, address: string): Promise<Answer> {
   for (;;) {
     const answer = await guess(portal, who, address);

@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Simulates a browser on a page of the portal, with its cookies. */
 function browser(site = 'same-origin') {
   const jar = new Map<string, string>();
   const headers = () => ({

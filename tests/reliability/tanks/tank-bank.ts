@@ -1,4 +1,3 @@
-/** Tanks and their wallets in memory: executes each operation by the rules of the product or by mutated rules. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -17,7 +16,6 @@ import {
 } from '../../../src/server/features/tanks/operations/operation.rules.ts';
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 
-/** The last reading of a tank. `isBooked` is true once its variance is booked. */
 interface Reading {
   readonly varianceMl: Millilitres;
   readonly isBooked: boolean;
@@ -26,7 +24,6 @@ interface Reading {
 export interface TankBank {
   readonly tanks: ReadonlyMap<string, LockedTank>;
   readonly wallets: ReadonlyMap<string, LockedTankWallet>;
-  /** Volume that each wallet has drawn in the current month. */
   readonly usedMl: ReadonlyMap<string, number>;
   readonly readings: ReadonlyMap<string, Reading>;
 }
@@ -74,7 +71,6 @@ export const tankRules = {
 };
 export type TankRules = typeof tankRules;
 
-/** Result of an operation: the moved volume and its value. */
 export interface TankAnswer {
   readonly movedMl: number;
   readonly amountCents: Cents;

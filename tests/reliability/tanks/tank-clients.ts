@@ -1,4 +1,3 @@
-/** Clients that call the running server concurrently and record their requests to tanks and the answers. */
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -20,7 +19,6 @@ export interface TankErrand {
   readonly looks: boolean;
 }
 
-/** Draws the steps of each client, in order. */
 export function tankScripts(clients: number, errands: number): fc.Arbitrary<TankErrand[][]> {
   const errand: fc.Arbitrary<TankErrand> = fc.record({
     intent: tankIntents(callTypes),
@@ -34,7 +32,6 @@ export function tankScripts(clients: number, errands: number): fc.Arbitrary<Tank
   return fc.array(script, { minLength: clients, maxLength: clients });
 }
 
-/** A tank or a wallet as answers of the server report it. */
 interface ReportedTank {
   readonly _id: string;
   readonly level: number;
@@ -70,9 +67,8 @@ interface TankExecution extends Execution {
 export interface TankHistory {
   readonly executions: readonly TankExecution[];
   readonly observations: readonly Observation<TankBank>[];
-  /** Texts of answers with status 500 and above. */
+  /** Texts of the server's answers with status 500 and above. */
   readonly failures: readonly string[];
-  /** Violations of the rules for idempotency keys. */
   readonly broken: readonly string[];
 }
 
@@ -212,10 +208,6 @@ function entryOf({ entry, movement, transaction, dip }: Body): string {
   return entry ?? movement?.entry ?? transaction?.entry ?? dip?.booked?.entry ?? '';
 }
 
-/**
- * Searches for an order of the requests in which the model gives every answer, and every observation (refusal or read)
- * is true.
- */
 export function explainTanks(
   start: TankBank,
   { executions, observations }: Pick<TankHistory, 'executions' | 'observations'>,

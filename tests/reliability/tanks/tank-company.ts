@@ -1,4 +1,3 @@
-/** A company of the running server with tanks, and its model. */
 import type { Millilitres } from '#core/money/volume.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { lockTanks } from '../../../src/server/features/tanks/locked-tanks.ts';
@@ -16,17 +15,12 @@ import type { TankBank } from './tank-bank.ts';
 export interface TankCompany {
   readonly organization: TestOrganization;
   readonly token: string;
-  /** Id of the vehicle that receives the fuel of every draw. */
   readonly lorry: string;
   /** Id of the bookable reading of each tank. */
   readonly dips: ReadonlyMap<string, string>;
   readonly start: TankBank;
 }
 
-/**
- * Creates two half-full tanks with three wallets each: a shared wallet, a wallet with a limit, and a wallet with neither.
- * Each tank has a reading from before its supply.
- */
 export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   const organization = await makeOrganization(portal);
   const stage = tanksOf(portal, organization);
@@ -53,7 +47,6 @@ export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   return { ...company, start: await readTankBank(portal, company, recordIds) };
 }
 
-/** Reads the tanks and wallets of a company from the tables. */
 export async function readTankBank(
   { tenancy, clock }: Portal,
   { organization, dips }: Pick<TankCompany, 'organization' | 'dips'>,
@@ -82,7 +75,6 @@ export async function readTankBank(
   });
 }
 
-/** Converts the tanks of the model to plain values that a test can compare. */
 export function plainTanks({ tanks, wallets, usedMl, readings }: TankBank) {
   const sorted = <T>(map: ReadonlyMap<string, T>) =>
     Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)));

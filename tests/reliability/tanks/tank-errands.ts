@@ -7,10 +7,9 @@ import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { TankBank, TankOperation } from './tank-bank.ts';
 
-/** A valid id that no record has. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
-/** A volume in millilitres, added to the quantity that `of` names. */
+/** A volume in millilitres, added to the current quantity that `of` names. */
 interface Amount {
   readonly of: 'ml' | 'level' | 'free' | 'room' | 'claim' | 'limit';
   readonly ml: number;
@@ -70,12 +69,10 @@ export function tankIntents(types: readonly TankIntent['type'][]): fc.Arbitrary<
   });
 }
 
-/** Converts an intent into an operation on the current state of the tanks. */
 export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOperation {
   const { type, flag } = intent;
   const targets = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
   const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = targets;
-  // Withdrawals mostly take fuel from the tank of the wallet.
   const tank =
     type === 'defuel' && flag
       ? (bank.wallets.get(first.wallet)?.tankId ?? STRANGER)
@@ -86,7 +83,7 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
       return { type, tank, volumeMl, priceMills: intent.mills as PriceMills | null };
     case 'defuel': {
       const claimMl = bank.wallets.get(first.wallet)?.claimMl ?? 0;
-      // Draws often take the whole claim: after a loss the tank may hold less than this claim.
+      // Draws often take the whole claim of a wallet, because after a loss the tank may hold less than this claim.
       const drawnMl: Millilitres = intent.mills === null && claimMl > 0 ? (claimMl as Millilitres) : volumeMl;
       return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
     }

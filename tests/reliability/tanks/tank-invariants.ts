@@ -10,7 +10,6 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** Checks the invariants of tanks that hold at any time. */
 export function checkTanks({ tanks, wallets }: TankBank): void {
   for (const { id, levelMl, capacityMl, claimedMl, valueCents } of tanks.values()) {
     for (const units of [levelMl, claimedMl, valueCents]) {
@@ -28,7 +27,6 @@ export function checkTanks({ tanks, wallets }: TankBank): void {
   }
 }
 
-/** Checks that an operation had exactly its expected effect. */
 export function checkTankEffect(
   before: TankBank,
   after: TankBank,
@@ -49,7 +47,6 @@ export function checkTankEffect(
   checkOperation(before, after, operation, answer);
 }
 
-/** Millilitres that an operation must move, by tank and by wallet with a claim. */
 function movesOf(before: TankBank, operation: TankOperation) {
   const levels = new Map<string, number>();
   const claims = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** Mutants of the rules of tanks, each with one defect. The simulation must find them. */
 import { cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { tankRules, type TankRules } from './tank-bank.ts';

@@ -15,7 +15,6 @@ export interface BalanceViewProps {
   compact: boolean;
 }
 
-/** Figures of the last answer, with a notice if they may be outdated. */
 export function BalanceView({ t, state, line, compact }: BalanceViewProps) {
   useSignals();
   const balance = state.value.value;

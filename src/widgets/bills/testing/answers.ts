@@ -2,7 +2,6 @@ import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { onOnePage } from '#core/element/testing/answers.ts';
 
-/** A closed, due bill of R$ 30.000,00 for October. */
 export const billOf = (over: Partial<Bill> = {}): Bill => ({
   _id: 'b1',
   status: 'processing',

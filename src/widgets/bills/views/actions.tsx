@@ -18,7 +18,6 @@ const SettleDialog = onUse<SettleDialogProps>(() =>
   import('../settle-dialog.tsx').then((module) => module.SettleDialog),
 );
 
-/** Actions of a bill: export of accounting entries, and the decisions of a super administrator. */
 export function Actions(props: OpenedProps) {
   useSignals();
   const { opened, bill } = props;
@@ -42,7 +41,7 @@ export function Actions(props: OpenedProps) {
   );
 }
 
-/** The server writes the file, whatever its size. Closing the bill aborts the download. */
+/** Export of a bill's accounting entries. The server writes the file, and closing the bill aborts the download. */
 function Entries({ bill, words: { state, t, locale } }: OpenedProps) {
   const notify = useNotify();
   const errorText = useErrorText();

@@ -1,4 +1,3 @@
-/** Confirmation dialogs before credit moves between the company and its wallets, or before a limit changes. */
 import { LimitDialog } from '#blocks/allocation-sheet/amount-dialog.tsx';
 import { NamedRows, SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { goneCents, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
@@ -16,13 +15,11 @@ import type { DistributionPartProps, PreparedDistribution } from '../distributio
 
 export interface DistributionQuestionProps extends DistributionPartProps {
   actions: Actions;
-  /** Texts of the confirmation dialogs. The texts load with the first dialog. */
   texts: Phrases<'distribution-questions'>;
 }
 
 type WalletsQuestionProps = DistributionQuestionProps & { rows: readonly DistributionRow[] };
 
-/** Facts for a dialog: the credit that returns to the company, and the company balance afterwards. */
 export function returnFacts({ state, words: { t } }: DistributionPartProps, returnsCents: Cents) {
   const afterCents = sumCents([state.list.companyCents.value, returnsCents]);
   return {

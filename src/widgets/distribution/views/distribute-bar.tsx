@@ -97,7 +97,6 @@ function Action({ state, words }: DistributionPartProps) {
   );
 }
 
-/** Placeholder until the repeat menu is loaded: a menu that appears late would shift the texts beside the menu. */
 function RepeatRoom({ words: { t } }: Pick<DistributionPartProps, 'words'>) {
   return (
     <span className="repeat-room" aria-busy="true" aria-hidden="true">

@@ -11,10 +11,6 @@ import { columnsOf } from './columns.tsx';
 import { DistributeBar } from './distribute-bar.tsx';
 import type { SelectionActionsProps } from './selection-actions.tsx';
 
-/**
- * Actions on selected rows. The browser loads their code with the first selection; the skeleton reserves the space of
- * the actions.
- */
 const SelectionActions = lazyPart<SelectionActionsProps>(
   () => import('./selection-actions.tsx').then((part) => part.SelectionActions),
   { skeleton: ({ rights }) => rights.distribute && <span className="quick-fill" />, size: 'line' },
@@ -52,10 +48,6 @@ interface EmptyListProps extends DistributionPartProps {
   kind: keyof typeof REGISTERS;
 }
 
-/**
- * Text for an empty list. In the portal, a link leads to the register of people or vehicles if the user may add records
- * there.
- */
 function EmptyList({ state, words: { t }, kind }: EmptyListProps) {
   const { session } = state.context;
   const { path, area } = REGISTERS[kind];

@@ -14,7 +14,7 @@ export function MovementLine({ state, words: { t, format, figure } }: Distributi
           t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: format(amountCents) })
         }
         refusal={({ intent, rows }) =>
-          // The receipt drawer itself shows the refusal to collect a whole distribution.
+          // The receipt drawer shows a refusal to collect a whole distribution, so the line at the table shows none.
           intent.kind === 'collect-hand-out'
             ? null
             : {

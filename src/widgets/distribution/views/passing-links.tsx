@@ -1,4 +1,3 @@
-/** Links that pass the typed amounts to other screens. The amounts also stay in the table. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { rowFinder } from '#blocks/distribution-table/expense-centers.model.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';

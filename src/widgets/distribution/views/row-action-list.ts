@@ -17,10 +17,8 @@ export interface RowActionsOf extends DistributionPartProps {
 
 export interface RowAction {
   readonly key: string;
-  /** Label of the menu item. The label of a disabled action includes the reason. */
   readonly label: string;
   readonly disabled: boolean;
-  /** True if the action opens a dialog first. */
   readonly asks: boolean;
   onSelect(): void;
 }

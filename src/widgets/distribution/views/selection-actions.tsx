@@ -14,10 +14,6 @@ export interface SelectionActionsProps extends DistributionPartProps {
   rows: readonly DistributionRow[];
 }
 
-/**
- * Actions on the selected rows. Actions without permission are left out. Actions that the rows do not allow
- * are disabled with a reason.
- */
 export function SelectionActions(props: SelectionActionsProps) {
   useSignals();
   const { state, words, rights, rows } = props;
@@ -77,7 +73,6 @@ function itemsOf({ state, words, rights, rows }: SelectionActionsProps, t: Text<
   ];
 }
 
-/** Dialog for an action. For a single selected row, the dialog shows the name of the row. */
 function questionOf(
   action: Exclude<ManyWalletsAction, 'collect'>,
   rows: readonly DistributionRow[],

@@ -1,4 +1,3 @@
-/** Confirmation dialogs before wallets begin or stop to spend from the company balance. */
 import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { type DistributionRow, heldCents, nameOf } from '#blocks/distribution-table/rows.model.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
@@ -114,7 +113,6 @@ export function ManyQuestion(props: ManyQuestionProps) {
 
 interface ShareManyProps extends Pick<ManyQuestionProps, 'state' | 'actions' | 'words' | 'rows'> {
   phrases: Phrases<'selection'>;
-  /** Note about selected rows that the action does not change. */
   leftOut: ReactNode;
 }
 

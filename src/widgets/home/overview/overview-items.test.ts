@@ -82,12 +82,10 @@ describe('overviewNeeds', () => {
     });
     expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz (o1)', 'more {"count":3,"shown":"3"}']);
     expect(awaited?.parts[1]?.action).toBe(awaited?.action?.to);
-    // A kind of item without its own list links to the list of waiting items.
     expect(low?.action?.to).toMatchObject({
       of: 'waiting',
       view: 'filter.about=low',
     });
-    // A balance shows an amount even at zero; other kinds show a number.
     expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
     expect(receipts?.parts[0]).toEqual({
       text: 'Claraluz (o1)',

@@ -1,4 +1,3 @@
-/** Items that need attention across all organizations, one line each, most urgent first. Pure. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { isAlertType } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
@@ -16,11 +15,9 @@ export interface OverviewWords {
   readonly t: Text<'overview'>;
   readonly explanation: Text<'verdict'>;
   readonly locale: Locale;
-  /** Returns the name of an organization, unique among all organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
 }
 
-/** The link selects the organization before it opens the screen. */
 const inOrganization = (action: HomeActionRequest, organizationId: string): HomeActionRequest => ({
   ...action,
   organizationId,

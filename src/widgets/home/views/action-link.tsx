@@ -5,7 +5,6 @@ import type { HomeActionRequest } from '../home.element.ts';
 import type { HomeState } from '../home.state.ts';
 
 export interface ActionLinkProps extends Pick<LinkButtonProps, 'tone' | 'size'> {
-  /** True for a link within a sentence. */
   inline?: boolean;
   state: Pick<HomeState, 'session' | 'emit'>;
   action: HomeActionRequest;

@@ -22,7 +22,6 @@ interface MonthPartProps {
   level: number | undefined;
 }
 
-/** Spending of this month compared with the previous month, to the same day and in full. */
 export function MonthPart({ state, month, today, level }: MonthPartProps) {
   const t = useTexts('home');
   const locale = useLocale();

@@ -9,7 +9,6 @@ export interface DoneProps {
   action: ReactNode;
 }
 
-/** Result of a sign-in step with the next link. It takes the focus from the removed form. */
 export function Done({ title, level, tone = 'positive', children, action }: DoneProps) {
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,6 @@ import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatPerson, keyOfSignInError } from '../login.model.ts';
 
-/** Skeleton until the session knows if a user is signed in. */
 export function Starting() {
   const t = useTexts('login');
   return (

@@ -11,7 +11,6 @@ export interface StepFormProps extends Pick<
   hint?: ReactNode;
   /** Reason of the last failure; screen readers announce it immediately. */
   failure?: string | null;
-  /** Help that is shown next to the failure. */
   remedy?: ReactNode;
   /** Result of the last action; screen readers announce it politely. */
   notice?: string | null;

@@ -14,10 +14,6 @@ interface StationListProps {
   onEnter: () => void;
 }
 
-/**
- * Virtual list with a single tab stop. Arrow keys select a station and show it on the map; Enter
- * opens its details.
- */
 export function StationList({ state, onEnter }: StationListProps) {
   useSignals();
   const t = useTexts('map');
@@ -79,7 +75,6 @@ export function StationList({ state, onEnter }: StationListProps) {
   );
 }
 
-/** Row index that a key moves to; undefined for other keys. */
 function placeAfter(
   key: string,
   { at, count, page }: { at: number; count: number; page: number },
@@ -97,7 +92,6 @@ function placeAfter(
   return target === undefined ? undefined : Math.max(0, Math.min(last, target));
 }
 
-/** Scrolls to the selected station, also after its details have reduced the height of the list. */
 function useShownRow(at: number, viewPx: number, scrollToRow: (at: number) => void): void {
   const scroll = useRef(scrollToRow);
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ import { useDistance } from './use-distance.ts';
 interface StationOptionProps {
   id: string;
   row: MapStationRow;
-  /** Index of the row, from zero. */
   place: number;
   count: number;
   topPx: number;

@@ -17,7 +17,6 @@ interface OfferedBillsProps {
   words: CompanyWords;
 }
 
-/** All unpaid bills. Bills of a different amount show the difference and are disabled. */
 export function OfferedBills({ deciding, found, words }: OfferedBillsProps) {
   useSignals();
   const own = useTexts('payment');

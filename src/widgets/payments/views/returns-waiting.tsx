@@ -25,7 +25,6 @@ export interface ReturnsWaitingProps {
 
 const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 
-/** Renders nothing if no return waits. */
 export function ReturnsWaiting(props: ReturnsWaitingProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;

@@ -13,7 +13,6 @@ interface AreaRowProps {
   words: PermissionsWords;
   holdings: Holdings;
   area: PermissionArea;
-  /** Index among all rows of the grid, from 0. */
   at: number;
 }
 

@@ -24,11 +24,9 @@ const PAGE_ROWS = 8;
 interface MatrixGroup {
   readonly theme: PermissionTheme;
   readonly areas: readonly PermissionArea[];
-  /** Index of the heading among all rows. */
   readonly at: number;
 }
 
-/** Grid of areas and actions with a switch in each cell. Arrow keys move between the cells. */
 export function Matrix({ state, words, name }: MatrixProps) {
   useSignals();
   const { t } = words;
@@ -149,7 +147,6 @@ function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
   );
 }
 
-/** Matches the search against the names of areas, themes and actions. */
 function groupsOf({ t, verb }: PermissionsWords, holdings: Holdings, search: string): MatrixGroup[] {
   const searchText = foldText(search.trim());
   const matches = (text: string) => foldText(text).includes(searchText);

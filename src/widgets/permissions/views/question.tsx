@@ -52,7 +52,6 @@ function titleOf({ shortcut, plan }: Asked, words: PermissionsWords, name: strin
   return plural('askChange', plan.steps.length, { name });
 }
 
-/** One line per area, such as "Veículos: Ver, Excluir". */
 function Listed({
   words,
   title,

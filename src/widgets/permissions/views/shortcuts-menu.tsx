@@ -12,11 +12,9 @@ interface ShortcutsMenuProps {
   areas: readonly PermissionArea[];
   label: string;
   choices?: readonly Shortcut[];
-  /** True inside a grid cell, where only the icon is shown. */
   inCell?: boolean;
 }
 
-/** Hidden from users who may change nothing. */
 export function ShortcutsMenu(props: ShortcutsMenuProps) {
   useSignals();
   const { state, areas, label, choices = SHORTCUTS, inCell = false } = props;
@@ -32,8 +30,8 @@ export function ShortcutsMenu(props: ShortcutsMenuProps) {
         choices.map((shortcut) => ({
           key: shortcut,
           label: t(`shortcut.${shortcut}`),
-          // Only the items are disabled: the button must stay focusable, since the focus returns to
-          // it after the question.
+          // Only the menu items are disabled. The menu button must stay focusable, because the focus returns to it after
+          // the confirmation.
           disabled: state.operation.running.peek() !== null || !state.changesBy(shortcut, areas),
           onSelect: () => state.ask(shortcut, areas),
         }))

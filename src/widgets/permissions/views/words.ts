@@ -6,7 +6,6 @@ import type { Text, TextKey } from '#core/i18n/texts.ts';
 
 export interface PermissionsWords {
   readonly t: Text<'permissions'>;
-  /** Text with plural forms; `shown` receives the formatted count. */
   plural(key: TextKey<'permissions'>, count: number, values?: Record<string, string>): string;
   count(count: number): string;
   verb(key: PermissionKey): string;

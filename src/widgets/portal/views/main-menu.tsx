@@ -12,9 +12,7 @@ export interface MainMenuProps {
   sections: readonly MenuSection[];
   current: string | null;
   name: (screen: Screen) => string;
-  /** Subscription of the selected organization, which determines its menu. */
   plan: Remote<unknown>;
-  /** True if an organization is selected. */
   selected: boolean;
   onRetry: () => void;
 }

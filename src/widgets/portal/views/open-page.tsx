@@ -5,12 +5,10 @@ import { Brand } from './brand.tsx';
 export interface OpenPageProps {
   t: Text<'portal'>;
   tools: ReactNode;
-  /** True to use the full page width instead of a centered column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Page for visitors who are not signed in. */
 export function OpenPage({ t, tools, wide, children }: OpenPageProps) {
   return (
     <div className="open-page">

@@ -4,7 +4,6 @@ import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 
-/** Links a super administrator to the plan of the organization. Other users see whom to contact. */
 export function Unplanned({ session, title }: { session: Session; title: string }) {
   const t = useTexts('portal');
   const { list, currentId } = useSnapshot(session.organizations) as Slices['organizations'];

@@ -1,4 +1,3 @@
-/** State of the distribution that is bound to a new purchase. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { RefusedWallet } from '#contract/error-body.ts';
 import type { Purchase } from '#contract/purchases.ts';
@@ -20,12 +19,10 @@ const sharesOf = (rows: readonly BoundShare[]): BindingRequest['shares'] =>
 
 export type BoundDistributionView = RouteBody<'POST /admin/organization/purchase'>['distribution'];
 
-/** Functions of the table's module, which loads with the first bound distribution. */
 export interface BoundParts {
   readonly table: BoundTable;
   /** Typed shares. If a cell is invalid, focuses this cell and returns null. */
   read(): NonNullable<BoundDistributionView>['shares'] | null;
-  /** Marks the rows that a refusal names. */
   refuse(details: readonly RefusedWallet[]): void;
   /**
    * Deletes the saved amounts of the distribution screen, because the purchase now distributes
@@ -38,15 +35,12 @@ export interface Binding {
   readonly isOn: Signal<boolean>;
   /** Functions of the distribution table; null until the table's module is loaded. */
   readonly parts: Signal<BoundParts | null>;
-  /** Sum of the typed amounts; 0 if no distribution is bound. */
   readonly totalCents: ReadonlySignal<Cents>;
-  /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
   /** Shares from the distribution screen that the table has not taken yet; null without any. */
   readonly requestedShares: Signal<readonly PassedShare[] | null>;
   /** True if the view announces shares that the session no longer stores. */
   readonly isRequestMissing: Signal<boolean>;
-  /** Binds the shares that the distribution screen saved in the session. */
   takeRequest(): void;
   /**
    * Shares for the bound distribution of the purchase; undefined if the purchase binds none. Null if the shares are
@@ -54,7 +48,6 @@ export interface Binding {
    */
   read(): BoundDistributionView | null;
   refuse(details: readonly RefusedWallet[]): void;
-  /** Distribution that was bound to an expired purchase. */
   readAgain(purchase: Purchase): Promise<BoundDistributionView>;
   reset(): void;
 }
@@ -65,7 +58,6 @@ export function createBinding(session: Session): Binding {
   const isMissed = signal(false);
   const requestedShares = signal<readonly PassedShare[] | null>(null);
   const isRequestMissing = signal(false);
-  /** True if the amounts came from the distribution screen. */
   let isHandedOver = false;
   return {
     isOn,

@@ -124,9 +124,6 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
   );
 }
 
-/**
- * Link to the distribution. If the distribution failed, the link opens the distribution screen with its amounts.
- */
 function Onwards({
   state: { session, emit, mayDistribute },
   purchase,

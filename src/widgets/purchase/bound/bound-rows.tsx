@@ -142,7 +142,6 @@ function Fact({ table, words }: { table: BoundTable; words: DistributionTableWor
 
 type SumProps = Omit<RowsProps, 'ofTable'> & { words: DistributionTableWords };
 
-/** Sum of the distribution, with a button that sets the purchase to the missing sum. */
 function Sum({ state, buying, table, words, t }: SumProps) {
   useSignals();
   const { format } = words;

@@ -1,7 +1,3 @@
-/**
- * Table of a distribution that is bound to a new purchase. It takes the shares from the
- * distribution screen.
- */
 import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { PassedShare } from '#blocks/intent/passed-shares.ts';
 import {
@@ -16,7 +12,6 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 
 export interface BoundTable extends DistributionTableState {
-  /** Last change of the table that a notice reports to the user, such as shares that were left out. */
   readonly fact: ReadonlySignal<TableFact | null>;
 }
 
@@ -48,7 +43,6 @@ export function createBoundTable(
           return { ownerId, expenseCenterId: row ? row.expenseCenterId : expenseCenterId, amountCents };
         }),
       );
-      // Filters a long list to the rows that were filled in.
       table.view.value = { ...table.view.peek(), search: '', filters: TYPED_FILTER };
       const leftOutCents = sumCents(leftOut.map(({ amountCents }) => amountCents));
       fact.value = leftOut.length > 0 ? { kind: 'leftOut', amountCents: leftOutCents } : null;

@@ -7,7 +7,6 @@ import { onOnePage } from '#core/element/testing/answers.ts';
 
 const USER = '01900000-0000-7000-8000-0000000000aa';
 
-/** A Pix of R$ 5.000,00 that expires in ten minutes. */
 export const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   _id: 'p1',
   value: 5000,
@@ -36,7 +35,6 @@ export const slip = {
   payer: { name: 'Serra Azul Transportes Ltda', federalTaxNumber: '11222333000181' },
 };
 
-/** An unpaid transfer of R$ 5.000,00. */
 export const transferOf = (over: Partial<Purchase> = {}): Purchase =>
   purchaseOf({
     paymentType: 'transfer',

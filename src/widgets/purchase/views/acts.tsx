@@ -59,7 +59,6 @@ export function Actions(props: PurchaseDrawerContentProps) {
   );
 }
 
-/** Amount of the purchase in cents, less its refunds. */
 const leftOf = ({ value, returned = 0 }: PurchaseDrawerContentProps['purchase']) =>
   subtractCents(centsFromReais(value), centsFromReais(returned));
 

@@ -77,10 +77,6 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   );
 }
 
-/**
- * Part of the form that binds a distribution to the purchase. The distribution's table loads only if the user binds a
- * distribution.
- */
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -119,7 +115,6 @@ function hintOf(
   return { hint: `${t('hint_bill')} ${t('billLeft', { amount: formatCents(leftCents, locale) })}` };
 }
 
-/** Debt of the company with a button for a purchase of that sum; hidden without a debt. */
 function DebtLine({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -142,7 +137,6 @@ function DebtLine({ state, buying }: BuyFormProps) {
   );
 }
 
-/** Balance after the purchase. It reserves its line before the figures are loaded. */
 function BalanceAfter({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -157,7 +151,6 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     const paid = typed > debt ? sumCents([now, subtractCents(typed, debt)]) : now;
     const bound = buying.binding.totalCents.value;
     const isByBill = buying.type.value === 'bill';
-    // If the distribution exceeds the balance, the table of its rows shows the difference.
     if (bound === 0 || bound > paid) {
       const after = formatCents(paid, locale);
       return t(isByBill ? 'balanceAfterBuying' : 'balanceAfterPaid', { now: amount, after });

@@ -23,7 +23,6 @@ export interface DepositsPartProps {
 
 const GATHER_MS = 400;
 
-/** Deposits that were recorded for a purchase; hidden without any. */
 export function DepositsPart(props: DepositsPartProps) {
   useSignals();
   const { state, purchase, words } = props;

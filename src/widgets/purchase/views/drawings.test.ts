@@ -5,7 +5,6 @@ import { slipBars } from './slip-bars.ts';
 /** Width patterns of the digits in Interleaved 2 of 5: `1` is wide. */
 const WIDE = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
 
-/** Decodes as a scanner does: ten widths hold two digits, bars the first and spaces the second. */
 function read(path: string): string {
   const bars = [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map(
     ([, x, width]) => [Number(x), Number(width)] as const,

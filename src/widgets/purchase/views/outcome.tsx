@@ -51,7 +51,6 @@ function Paid({
           {t(situation === 'billed' ? 'creditedBill' : 'credited', { amount })}
         </StatusText>
       )}
-      {/* The paragraph reserves its line before the balance is loaded. */}
       <p>
         <bdi>
           {balance === null ? '\u00a0' : t('balanceNow', { amount: formatCents(balance, words.locale) })}

@@ -1,4 +1,3 @@
-/** Barcode of a slip (Interleaved 2 of 5) as one SVG path for screen and paper. */
 import { interleaved2of5, type DrawingContext } from 'bwip-js/browser';
 
 export interface SlipBars {

@@ -8,7 +8,6 @@ import type { ReconciliationState } from '../reconciliation.state.ts';
 
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 
-/** Export buttons. The export module loads with the first use. */
 export function Files({
   state,
   reconciliation,

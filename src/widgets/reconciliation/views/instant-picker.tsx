@@ -41,7 +41,6 @@ export function InstantPicker({ state }: { state: ReconciliationState }) {
   );
 }
 
-/** An invalid or future instant stays in the fields with an error. */
 function Minute({ state, minute }: { state: ReconciliationState; minute: SelectedMinute }) {
   useSignals();
   const t = useTexts('reconciliation');

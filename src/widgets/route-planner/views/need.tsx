@@ -15,7 +15,6 @@ interface NeedProps {
   t: Text<'route-planner'>;
 }
 
-/** Amount that the trip needs beyond its wallet, with a link to distribute it. */
 export function Need({ state, t }: NeedProps) {
   useSignals();
   const { planning } = state;

@@ -60,7 +60,6 @@ export function RouteHead({ state, t }: RouteHeadProps) {
   );
 }
 
-/** Brings the stops into the best order. The code that finds this order loads on demand. */
 function orderStops({ stops, trip, notify }: PlannerState): void {
   import('../best-order.ts').then(
     ({ bestOrder }) => {
@@ -72,7 +71,6 @@ function orderStops({ stops, trip, notify }: PlannerState): void {
   );
 }
 
-/** The print module is loaded on demand. */
 function usePrint(
   { stops, trip, planning, route, notify }: PlannerState,
   t: Text<'route-planner'>,

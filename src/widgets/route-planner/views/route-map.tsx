@@ -11,7 +11,7 @@ import type { TripStop } from '../stops.model.ts';
 
 export interface RouteMapProps {
   state: PlannerState;
-  /** px */
+  /** Height in px. */
   height: number;
 }
 

@@ -127,7 +127,6 @@ function actionsColumn({ state: { session }, saved, t, open, ask }: SavedColumnP
   };
 }
 
-/** Stops of a route as text, for example "São Paulo, SP → Rio de Janeiro, RJ · 4 paradas". */
 function routeWords(
   wayPoints: RouteScript['wayPoints'],
   returns: boolean,

@@ -15,7 +15,6 @@ interface StopListProps {
   t: Text<'route-planner'>;
 }
 
-/** Part of a row that receives the focus after the row has moved. */
 type StopRowPart = 'name' | 'up' | 'down' | 'remove';
 
 export function StopList({ state, t }: StopListProps) {

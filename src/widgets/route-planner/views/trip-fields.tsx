@@ -73,5 +73,4 @@ export function TripFields({ state, t }: TripFieldsProps) {
   );
 }
 
-/** True for typed text without a selection from the list. */
 const isLoose = (text: string, taken: NamedStop | null) => taken === null && text.trim() !== '';

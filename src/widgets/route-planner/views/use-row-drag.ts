@@ -1,10 +1,8 @@
-/** Reorders rows by dragging their grips. A line shows the target; the row moves on release. */
 import { useState, type PointerEvent as ReactPointerEvent } from 'react';
 
 export interface RowDrag {
   readonly draggedId: string | null;
   begin(event: ReactPointerEvent<HTMLElement>, id: string, at: number): void;
-  /** Side of the row `at` on which the drop line is shown. */
   dropAt(at: number): 'before' | 'after' | undefined;
 }
 

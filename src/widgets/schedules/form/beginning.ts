@@ -88,7 +88,6 @@ function typedOf(state: SchedulesState, found: Schedule): Partial<TypedSchedule>
   };
 }
 
-/** A copy starts tomorrow and has a new name. */
 function restarted(state: SchedulesState, { endsOn }: Schedule): Partial<TypedSchedule> {
   const { startsOn } = usual(state);
   const isOver = endsOn !== null && startsOn !== undefined && endsOn < startsOn;

@@ -1,4 +1,3 @@
-/** Rows of a new schedule that another screen requests, completed from the current registers. */
 import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { createSources } from '#blocks/pick/sources.ts';
 import { listRecipients, type Recipient } from '#blocks/recipients/recipients.ts';
@@ -41,7 +40,6 @@ export async function takeRequest(session: Session): Promise<RequestedRows> {
   };
 }
 
-/** Names of the cost centers in which a first credit creates wallets. */
 async function findExpenseCenters(
   session: Session,
   shares: readonly PassedShare[],

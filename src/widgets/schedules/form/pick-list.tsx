@@ -17,7 +17,6 @@ import type { SelectedRecipientRow } from './who.model.ts';
 export interface PickListProps {
   session: Session;
   words: FormWords;
-  /** Rows that the schedule already has, so that the list does not offer them again. */
   selected: readonly SelectedRecipientRow[];
   onTake: (more: readonly Recipient[]) => void;
   onClose: () => void;

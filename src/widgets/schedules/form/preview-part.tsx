@@ -23,7 +23,6 @@ interface SchedulePreviewProps {
   words: FormWords;
 }
 
-/** Next runs of the edited schedule, compared with the current company balance. */
 export function PreviewPart(props: SchedulePreviewProps) {
   useSignals();
   const { filling, words } = props;
@@ -93,7 +92,6 @@ function Shown({ state, preview, words }: ShownPreviewProps) {
   );
 }
 
-/** Reason why a run is moved or skipped. */
 function aside({ on, moved, holiday, skipped }: Preview['runs'][number], { t, drawer, locale }: FormWords) {
   const day = formatWeekdayDate(on as CalendarDate, locale);
   if (moved) return t('moved', { day, holiday: holiday ?? '' });
@@ -117,7 +115,6 @@ function Enough({ preview, words: { t, locale } }: Omit<ShownPreviewProps, 'stat
   );
 }
 
-/** Maximum of names in a line; the line only counts all further names. */
 const NAMED = 5;
 
 function Refused({ preview: { refused }, words }: Omit<ShownPreviewProps, 'state' | 'filling'>) {

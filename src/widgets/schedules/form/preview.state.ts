@@ -7,7 +7,6 @@ import type { Body } from './schedule-fields.ts';
 const CALL = 'POST /admin/organization/balance/schedule/preview';
 export type Preview = RouteResponse<typeof CALL>;
 
-/** While the user types, the request waits for a pause. */
 const PAUSE_MS = 400;
 const GATHER_MS = 1_000;
 
@@ -44,7 +43,7 @@ export function createPreview(
       let before = '';
       const stopAsking = effect(() => {
         const now = body.value;
-        // The name does not affect the preview.
+        // The name of a schedule does not affect the preview, so a change of the name sends no request.
         const text = now ? JSON.stringify({ ...now, name: '' }) : '';
         if (text === before) return;
         before = text;

@@ -136,7 +136,6 @@ function readMonthDay(text: string): Reading<number> {
 
 type ScheduleRules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
 
-/** Turns the rules of an optional field into rules of a mandatory field. */
 function required<Value>(rules: ScheduleRules<Value | null>): ScheduleRules<Value> {
   return {
     ...rules,
@@ -161,7 +160,6 @@ function positive(rules: ScheduleRules<number>): ScheduleRules<number> {
 export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof TypedSchedule)[]): FormField[] =>
   keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
 
-/** Typed values without the day values that the selected repetition does not use. */
 export function ruleOf({ weekdays, monthDay, ...typed }: TypedSchedule) {
   return {
     ...typed,

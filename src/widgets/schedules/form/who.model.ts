@@ -1,4 +1,3 @@
-/** Recipients of a schedule: selected rows and their request format. Pure. */
 import type { ScheduleRow } from '#contract/schedules.ts';
 import { recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -60,7 +59,6 @@ export function withAdded(
   return added.length === 0 ? rows : [...rows, ...added];
 }
 
-/** Moves the rows in `first` to the front. The order within both groups of rows does not change. */
 export function withFirst(
   rows: readonly SelectedRecipientRow[],
   first: ReadonlySet<string>,

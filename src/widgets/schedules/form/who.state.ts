@@ -34,7 +34,6 @@ export function createWho(start: WhoStart) {
   for (const { row, ownCents } of start.rows) if (ownCents !== null) drafts.set([keyOf(row)], ownCents);
   const states = createRowStates();
   const selection = createSelection();
-  /** True after an attempt to save without recipients. */
   const isMissed = signal(false);
   const body = computed((): WhoBody | null => {
     if (kind.value === 'center') return expenseCenter.value && { expenseCenter: expenseCenter.value._id };

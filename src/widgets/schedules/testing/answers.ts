@@ -49,7 +49,6 @@ export const runOf = (over: Partial<ScheduleRun> = {}): ScheduleRun => ({
   ...over,
 });
 
-/** Failed run: the company balance was only R$ 150,00. */
 export const failedRun = runOf({
   _id: 'r2',
   status: 'failed',

@@ -14,7 +14,9 @@ import type { SchedulePartProps } from '../part-props.ts';
 const FEW_ROWS = 10;
 const GATHER_MS = 400;
 
-/** Recipients and amounts. For a cost center, the members it has now. */
+/**
+ * Recipients and amounts of a schedule. A schedule for a cost center shows the current members of the cost center.
+ */
 export function RowsPart(props: SchedulePartProps) {
   useSignals();
   const { state, found, t } = props;

@@ -100,7 +100,6 @@ function Told({ run, found, t, words }: RunProps) {
   );
 }
 
-/** Missing amount of the company balance. */
 const lackOf = ({ wanted, company }: OpenedScheduleRun) =>
   subtractCents(centsFromReais(wanted), centsFromReais(company?.before ?? 0));
 

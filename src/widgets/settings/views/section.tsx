@@ -33,7 +33,6 @@ interface EntryProps {
   label: string;
   value: ReactNode;
   about?: string | undefined;
-  /** Reason why the setting has no effect now. */
   note?: string | undefined;
 }
 

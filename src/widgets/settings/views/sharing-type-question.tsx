@@ -16,10 +16,6 @@ interface SharingTypeQuestionProps {
   onClose: () => void;
 }
 
-/**
- * Confirms a change of the sharing type and shows the amount that returns. An outdated preview is
- * replaced.
- */
 export function SharingTypeQuestion({ sharingType, onClose }: SharingTypeQuestionProps) {
   useSignals();
   const actions = useTexts('settings-acts');

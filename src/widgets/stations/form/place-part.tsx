@@ -28,7 +28,6 @@ const MAP_HEIGHT_PX = 240;
 const NO_PLACES: readonly never[] = [];
 const MARK = 'station';
 
-/** Location of a station by search, map or coordinates. All three inputs show the same point. */
 export function PlacePart({ session, form, fields, words, disabled }: PlacePartProps) {
   useSignals();
   const { t, locale } = words;

@@ -1,4 +1,3 @@
-/** Fields of the form that adds or edits a station, and their request format. */
 import { STATES, STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from '#contract/choices.ts';
 import type { GasStation, StationChange, StationInput } from '#contract/stations.ts';
 import { formatTyped } from '#core/format/decimal.ts';
@@ -16,7 +15,6 @@ import { priceWords } from '#blocks/station-map/station-words.ts';
 export type Fuel = GasStation['fuels'][number];
 type PriceKey = `price_${Fuel}`;
 
-/** Request values with one field per fuel price. */
 export type StationFilling = Required<Omit<StationInput, 'prices'>> & {
   readonly [K in PriceKey]: number | null;
 };
@@ -109,7 +107,6 @@ function readDegrees(text: string, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-/** Rules of the field for fuels. Its text is the list of fuels, separated by commas. */
 const fuelRules: FieldRules<Fuel[]> = {
   write: (value) => (Array.isArray(value) ? value.join(',') : ''),
   read: (text) => (text === '' ? wrong('required') : good(text.split(',') as Fuel[])),
@@ -129,7 +126,7 @@ function priceField(
     suffix: `R$/${fuelUnit(fuel)}`,
     hint: known ? t('seenOn', { date: priceWords(known, locale).day }) : t('priceHint'),
     ...rules,
-    // The server cannot delete a known price, so the field must not become empty.
+    // The server cannot delete a known price, so the field of a known price must not become empty.
     read: (text) => (known && text.trim() === '' ? wrong('required') : rules.read(text)),
   };
 }
@@ -165,7 +162,6 @@ export function changeBody(
   };
 }
 
-/** Separates the prices, which the call expects as a list. */
 function split(filling: Partial<StationFilling>) {
   const values: Record<string, unknown> = {};
   const prices: NonNullable<StationInput['prices']> = [];

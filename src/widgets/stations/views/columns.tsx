@@ -120,10 +120,8 @@ export interface CellOffers {
   readonly canEnable: boolean;
   readonly canDisable: boolean;
   readonly canEdit: boolean;
-  /** True if the rows contain distances. */
   readonly isNear: boolean;
   readonly fuels: Text<'fuels'>;
-  /** Product of the filter, whose prices the cells show. */
   readonly fuel: string | undefined;
   readonly onChoose: (id: string) => void;
 }
@@ -232,7 +230,6 @@ interface EnabledCellProps {
   mark: RowStateSignal;
 }
 
-/** Cell with a switch for users who may change it, and with text for all other users. */
 function EnabledCell({ row, offers, mark }: EnabledCellProps) {
   useSignals();
   const { state, t } = offers;

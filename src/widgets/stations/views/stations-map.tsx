@@ -11,11 +11,10 @@ interface StationsMapProps {
   state: StationsState;
   canEdit: boolean;
   tiles: MapTiles | null;
-  /** px */
+  /** Height in px. */
   height: number;
 }
 
-/** Map of the stations on all pages of the list. It loads them only while it is mounted. */
 export function StationsMap({ state, canEdit, tiles, height }: StationsMapProps) {
   useSignals();
   const t = useTexts('stations');

@@ -65,10 +65,6 @@ export function SelectionActions({ rows, ...props }: TankActionsProps & { rows: 
   );
 }
 
-/**
- * Menu items for actions on rows. Actions without permission are omitted. An action that changes none of the rows is
- * disabled.
- */
 function itemsOf(
   { state, words: { t }, rights }: TankActionsProps,
   actions: readonly TankWalletsAction[],

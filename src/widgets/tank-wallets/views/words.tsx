@@ -12,7 +12,6 @@ export interface TankPartProps {
   words: TankWalletsWords;
 }
 
-/** Formats volumes in the unit of the tank's fuel. */
 export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): TankWalletsWords {
   return phrasesOf<'tank-wallets', Millilitres>(t, locale, (ml) => formatFuelVolume(ml, product, locale));
 }

@@ -25,10 +25,6 @@ interface FigureActionProps {
   needed: number | null;
 }
 
-/**
- * Form of a remedy for a rejected refuel that needs a value, such as a new limit. A remedy that changes a company rule
- * needs the rule's current value, so the settings load first.
- */
 export function FigureActionPart(props: FigureActionProps) {
   useSignals();
   const { action, remedying } = props;
@@ -41,7 +37,6 @@ export function FigureActionPart(props: FigureActionProps) {
   return <LoadFailure size="line" error={now.error} onRetry={() => void settings.load()} />;
 }
 
-/** Form that distributes the missing amount. The preview loads first, because it contains this amount. */
 function TopUp(props: FigureActionProps) {
   useSignals();
   const { preview } = props.remedying;
@@ -53,7 +48,6 @@ function TopUp(props: FigureActionProps) {
   return <FigureForm key={props.needed} {...props} settings={null} />;
 }
 
-/** Prefills the value that would have been enough. A refusal by the server preserves the input. */
 function FigureForm({
   remedying,
   detail,

@@ -106,7 +106,7 @@ function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Effic
   ];
 }
 
-/** Number and unit keep their order in both text directions. */
+/** Isolates the formatted value, so that number and unit keep their order in both text directions. */
 function orNone<T>(value: T | null, format: (value: T) => string): ReactNode {
   return value === null ? '—' : <bdi>{format(value)}</bdi>;
 }

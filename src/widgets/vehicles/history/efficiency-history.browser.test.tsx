@@ -55,7 +55,6 @@ const three = answer([fill(20), fill(12, { efficiency: 4.1, outlier: 'below' }),
 
 const selectIn = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
-/** Shows the report and waits for its first drawing, which needs the width that is known one frame later. */
 const show = reportOnPage('litro-efficiency-history', Stage);
 beforeEach(() => {
   server.reset();

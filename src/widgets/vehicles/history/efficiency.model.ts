@@ -1,4 +1,3 @@
-/** Converts the refuels of a vehicle to the data of chart and table. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';

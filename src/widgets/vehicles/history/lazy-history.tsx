@@ -1,4 +1,3 @@
-/** Lazy-loaded parts of a vehicle's record; a skeleton reserves their space. */
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 

@@ -30,7 +30,6 @@ function Stage({ session, attributes }: { session: Session; attributes: { locked
 
 const imageIn = (element: HTMLElement) => element.shadowRoot?.querySelector('img');
 
-/** Photo of `width` by `height` pixels with GPS metadata, as cameras write photos. */
 async function pictureOf(width: number, height: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -1,7 +1,9 @@
-/** Faults of network and gateway for the calls of a page. They act below the page, so preflights, streams and cache are real. */
+/**
+ * Simulated faults of network and gateway for the calls of a page. The debugger causes them below the page, so
+ * preflights, streams and cache are real.
+ */
 import type { CDPSession } from 'playwright-core';
 
-/** Effect of a simulated fault on a call: an answer, no answer, or no connection. */
 export type Fate =
   | { readonly status: number; readonly type: string; readonly body: string; readonly forStrangers?: true }
   | 'never answered'
@@ -13,7 +15,6 @@ const refusal = (status: number, error: string, code: string): Fate => ({
   body: JSON.stringify({ statusCode: status, error, message: error, code, requestId: REQUEST_ID }),
 });
 
-/** Request id that every simulated answer contains, because real answers contain one too. */
 export const REQUEST_ID = 'req-made-up';
 
 export const fates = {
@@ -37,15 +38,13 @@ export const fates = {
 } as const satisfies Record<string, Fate>;
 
 export interface Faults {
-  /** Applies the fault `fate` to every call from now on. */
   begin(fate: Fate): Promise<void>;
-  /** Cuts or restores the network of this page, including the connection to the server of the page itself. */
+  /** Cuts or restores the network of this page, including its connection to the server that delivers the page. */
   cutLine(cut: boolean): Promise<void>;
   /** Blocks scripts of the suite whose names start with `name`. */
   loseCode(name: string): Promise<void>;
-  /** Number of delayed answers. */
   held(): number;
-  /** Delays answers until `end` releases them. */
+  /** Delays the answers to all calls until `end` releases them. */
   hold(): Promise<void>;
   end(): Promise<void>;
 }
@@ -60,13 +59,13 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   let fate: Fate | null = null;
   const held = new Set<string>();
   const settle = (name: string, parameters: object) =>
-    // The debugger's command may fail after the page has closed, because a closed page needs no answer.
+    // Ignores a failed command of the debugger: the page may have closed, and a closed page needs no answer.
     cdp.send(name as 'Fetch.continueRequest', parameters as never).catch(() => undefined);
 
   cdp.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }: Paused) => {
     if (fate === null && responseStatusCode !== undefined) held.add(requestId);
     else if (fate === null) void settle('Fetch.continueRequest', { requestId });
-    // Simulates only the answer of the call; the server still answers the preflight.
+    // A simulated answer replaces only the answer of the call. The server still answers the CORS preflight.
     else if (request.method === 'OPTIONS' && typeof fate === 'object')
       void settle('Fetch.continueRequest', { requestId });
     else if (fate === 'never answered') held.add(requestId);

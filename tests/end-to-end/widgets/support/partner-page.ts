@@ -1,7 +1,3 @@
-/**
- * Page of a partner: static, of another origin than the server, under the policy of docs/embed/embedding.md. Its query describes
- * its content ({@link PartnerPage}); any path shows it.
- */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +5,10 @@ import type { AddressInfo } from 'node:net';
 export interface PartnerPage {
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Options that the page passes to `connect`, without `getToken`, which `token` selects. */
   readonly connect: Readonly<Record<string, unknown>>;
-  /** Initial behavior of the page's `getToken`; if undefined, the page has no such function. */
+  /** Initial behavior of the page's `getToken`. If undefined, the page passes no `getToken` to `connect`. */
   readonly token?: TokenMode;
-  /** True for the token of a super administrator. */
   readonly asSuperAdmin?: boolean;
-  /** Style sheet of the page. */
   readonly style?: HostStyle;
   readonly dark?: boolean;
   /** True if the loader starts only when the test calls `probe.load()`. */
@@ -29,7 +22,7 @@ const styles: Readonly<Record<HostStyle, string>> = {
   plain: '',
   reserving: documented(/^litro-balance:not.+$/m),
   'small-root': 'html { font-size: 62.5%; }',
-  // The style sheet `resets` sets no `display: none`, which would hide the whole page with its body.
+  // The style sheet `resets` must not set `display: none`, which would hide the whole page.
   resets: '* { all: unset !important; color: red !important; font-size: 0 !important; }',
 };
 
@@ -41,12 +34,10 @@ function documented(what: RegExp): string {
 
 const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The content security policy of docs/embed/embedding.md, with the origin of the test server. */
 export function documentedPolicy(litroUrl: string): string {
   return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }
 
-/** Tokens of an administrator and of a super administrator. */
 interface Tokens {
   readonly usual: string;
   readonly superAdmin: string;
@@ -54,7 +45,7 @@ interface Tokens {
 
 export interface PartnerSite {
   readonly url: string;
-  /** Sets the origin of the server and the tokens, which exist only once the server runs. */
+  /** Sets the origin and the tokens of Litro's server. Both exist only after the start of this server. */
   use(litroUrl: string, tokens: Tokens): void;
   stop(): Promise<void>;
 }
@@ -87,7 +78,6 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** Path at which the page's back end returns tokens. */
 export const TOKEN_PATH = '/partner/token';
 
 function answer(path: string, query: URLSearchParams, tokens: Tokens): [type: string, body: string] {

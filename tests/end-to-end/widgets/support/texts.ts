@@ -1,8 +1,6 @@
-/** Finds the keys of the shown texts, and texts without a key. */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Language } from '#core/config/languages.ts';
 
-/** Text of an element; `seen` is true if the text is visible. */
 export interface ShownText {
   readonly text: string;
   readonly seen: boolean;
@@ -13,9 +11,7 @@ interface Template {
   readonly pattern: RegExp;
 }
 
-/** Lookup of the keys of one language by their texts. */
 interface Texts {
-  /** Keys of texts without placeholders, by text. */
   readonly plain: ReadonlyMap<string, readonly string[]>;
   readonly templates: readonly Template[];
 }
@@ -56,7 +52,6 @@ function readLanguage(folder: string): Texts {
 
 const keys = new Set<string>();
 const languages = new Map(folders.map((folder) => [folder, readLanguage(folder)]));
-/** Cache, because the same texts occur thousands of times. */
 const known = new Map<string, readonly string[]>();
 
 function keysIn(folder: string, text: string): readonly string[] {
@@ -72,7 +67,6 @@ function findKeys(folder: string, text: string): readonly string[] {
   return [...(texts?.plain.get(text) ?? []), ...matching.map(({ key }) => key)];
 }
 
-/** Text of a key without placeholders. */
 export function textOf(language: Language, namespace: string, key: string): string {
   const file = `locales/${folderOf(language)}/${namespace}.json`;
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -81,18 +75,20 @@ export function textOf(language: Language, namespace: string, key: string): stri
   return text;
 }
 
-/** Possible text keys of each shown text. Names of users and companies have an empty list. */
+/**
+ * Returns the possible text keys of each shown text. A text without a key, such as the name of a user, has an empty
+ * list.
+ */
 export function keysOf(shown: readonly ShownText[], language: Language): (readonly string[])[] {
   const folder = folderOf(language);
   return shown.map(({ text }) => keysIn(folder, text));
 }
 
-/** Keys of an element's texts, without repetition. Texts without a key, such as figures, are left out. */
 export function textsIn(shown: readonly ShownText[], language: Language): string[] {
   return [...new Set(keysOf(shown, language).flat())].sort();
 }
 
-/** Finds faults of shown texts: names of keys, placeholders, and texts of another language. */
+/** Finds faults in shown texts: a text key or placeholder instead of its text, and a text of another language. */
 export function findForeignTexts(shown: readonly ShownText[], language: Language): string[] {
   const own = folderOf(language);
   return [...new Set(shown.map(({ text }) => text))].flatMap((text) => {

@@ -1,4 +1,3 @@
-/** Visit of a partner's page with one element, and its errors. */
 import { source as axeSource } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
@@ -28,9 +27,7 @@ export interface VisitOptions {
   readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
   /** True if the test moves the clock of the page, which also controls the time-outs of requests. */
   readonly clock?: boolean;
-  /** True to use a new page, so that measurements include only this visit. */
   readonly fresh?: boolean;
-  /** Callback that runs before the page opens. */
   readonly before?: (visit: Visit) => Promise<void>;
 }
 
@@ -38,38 +35,35 @@ export interface Visit {
   readonly tag: string;
   readonly page: Page;
   readonly faults: Faults;
-  /** Calls to the server so far, such as `GET /user/validSession`, without requests for the event stream. */
   readonly calls: readonly string[];
-  /** Console errors, policy violations and page errors so far. */
   problems(): Promise<string[]>;
-  /** Waits until the element has loaded everything and the page is calm. */
+  /** Waits until the element has loaded all data, no request is open and the page stays unchanged. */
   settle(): Promise<void>;
-  /** Waits until no request started for a while, because the event line opens late and its events are batched. */
+  /**
+   * Waits until no call has started for a while, because the page opens the event stream late and batches its events.
+   */
   quiet(): Promise<void>;
-  /** Waits until no request is open, with or without an element. */
+  /** Waits until the page has no open request. Works also on a page without an element. */
   rest(): Promise<void>;
   texts(): Promise<ShownText[]>;
-  /** Keys of the shown texts, looked up in the language of the visit, or in the language that `again` has set. */
   says(): Promise<string[]>;
   events(): Promise<ReportedEvent[]>;
-  /** Expects visible texts without text keys, placeholders or other languages. Returns all texts. */
+  /**
+   * Expects that no visible text is a text key, a placeholder or a text of another language. Returns all shown texts.
+   */
   expectReadable(language?: Language): Promise<ShownText[]>;
   /** Replaces session and element on this page. Omitted options stay unchanged; with the token `none` the page cannot sign in. */
   again(how: { token?: TokenMode | 'none'; language?: Language; style?: HostStyle }): Promise<void>;
-  /** Changes the session's language and theme, like a page whose user selects them. */
   look(language: Language, theme: string): Promise<void>;
   /** Number of pixels by which the content is wider than the page. */
   overflow(): Promise<number>;
-  /** Advances the clock, if the visit has one. */
   pass(ms: number): Promise<void>;
   /**
-   * Speed of the clock while the visit waits; initially real time. At high speed, a slow answer times out and an event line seems
-   * silent.
+   * Sets the speed of the page's clock while the visit waits. The initial speed is real time. At high speed, a slow
+   * answer times out and a connected event stream seems silent.
    */
   pace(how: 'fast' | 'real'): void;
-  /** Tags of the elements that show a failure in their own place. */
   failing(): Promise<string[]>;
-  /** Labels of the element's main actions. */
   mainActions(): Promise<string[]>;
   /**
    * Presses every "try again" button. If the page has none, presses its main actions except the actions in `standing`.
@@ -78,20 +72,20 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** Messages of the browser for an answer of 400 and above and for a failed request. */
 export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
-/** Page events that a visit observes. */
 const RECEIVED = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed'];
 const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
-/** Maximum number of turns for which one script call in the page waits until the page is calm. */
 const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
-/** Waiting time, longer than the batch interval of any element: a new event line makes the elements load again. */
+/**
+ * Waiting time, longer than the batch interval of any element. A new event stream makes the elements load again after
+ * this interval.
+ */
 const GATHERED_MS = 2_200;
-/** Step of the visit's clock, so that time-outs of minutes end soon. */
+/** Milliseconds by which one step advances the page's clock, so that time-outs of minutes end soon. */
 const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
@@ -100,13 +94,11 @@ const PATIENCE_MS = 10_000;
  * compiled code. A clock applies to all pages of a context, so visits with a clock have their own context.
  */
 export interface Pages {
-  /** Takes an unused page; `leave` returns it. */
   take(kind: PageKind): Promise<{ page: Page; leave: () => Promise<void> }>;
 }
 
 interface PageKind {
   readonly clock: boolean;
-  /** True to request a page that no other visit has used. */
   readonly fresh: boolean;
 }
 
@@ -154,7 +146,6 @@ export async function visit(
   const problems: string[] = [];
   const calls: string[] = [];
   const open = new Set<Request>();
-  /** Count that increases when a request starts or ends. */
   let activity = 0;
   const note = (what: 'add' | 'delete', request: Request) => {
     activity += 1;
@@ -174,7 +165,6 @@ export async function visit(
     // With a test clock, the answer of a call may never come, so calls do not count as open requests.
     if (!isCall || !clock) note('add', request);
   });
-  /** Number of tokens that the page has fetched. */
   let tokens = 0;
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname === TOKEN_PATH) tokens += 1;
@@ -206,7 +196,7 @@ export async function visit(
     async look(shownIn, shownAs) {
       const expected = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
-      // The clock must advance during the wait, because a stopped clock would block callbacks of the next frame.
+      // The page's clock must advance during this wait, because a stopped clock runs no callbacks of animation frames.
       await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, expected)), {
         timeout: PATIENCE_MS,
       });
@@ -229,7 +219,8 @@ export async function visit(
       };
       for (let turn = 0; turn < PATIENCE; turn += CALM_TURNS) {
         if (!(await isStill(CALM_TURNS))) continue;
-        // On a busy machine, no frame may have passed, so observed sizes are not drawn yet.
+        // On a busy machine, the browser may not have delivered observed sizes yet. Elements then still show the former
+        // layout.
         await page.evaluate(inPage.laidOut);
         if (await isStill(1)) return;
       }
@@ -282,7 +273,6 @@ export async function visit(
   return self;
 }
 
-/** Opens the element signed in and waits until it settles. */
 export async function open(
   world: World,
   pages: Pages,
@@ -294,9 +284,8 @@ export async function open(
   return visitor;
 }
 
-/** Faults that axe finds, one line per fault. */
 export async function findAccessibilityFaults({ page }: Visit): Promise<string[]> {
-  // The debugger evaluates the source, because the page's policy would block a script element.
+  // The debugger evaluates the source of axe, because the page's content security policy would block a script element.
   if (!(await page.evaluate(inPage.hasAxe))) await page.evaluate(axeSource);
   return page.evaluate(inPage.findAccessibilityFaults);
 }

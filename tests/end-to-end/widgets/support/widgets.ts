@@ -1,16 +1,13 @@
-/** Elements of the suite, listed from the folders, so a new element is tested without a change here. */
 import type { ScreenDescription } from '#core/element/describe-screen.ts';
 
-/** Part of an element's description that tests need; see src/core/description/describe-element.ts. */
 export interface Described {
   readonly tag: string;
   readonly ownsPage?: true;
 }
 
 export interface Widget extends Described {
-  /** True if another element represents this one in the tests, because one block draws the screens of both. */
+  /** True if the tests of another element also cover this element, because one block draws the screens of both. */
   readonly isRepresented?: boolean;
-  /** True if only super administrators see its screen. */
   readonly isForSuperAdmin?: boolean;
 }
 
@@ -31,7 +28,10 @@ const forSuperAdmin = new Set(
     .flatMap(({ elements }) => elements.map(({ tag }) => tag as string)),
 );
 
-/** Functions in `src/blocks` that describe several elements, each with the tag of the element that represents these. */
+/**
+ * Functions in `src/blocks` that describe several elements. The tests cover these elements by one element, whose tag is
+ * the value.
+ */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
 
 function isStoodFor(path: string, { tag }: Described): boolean {

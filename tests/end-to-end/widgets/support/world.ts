@@ -1,4 +1,3 @@
-/** Server, partner's site and browser for all elements. */
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../../scripts/run-demo.mjs';
@@ -10,7 +9,6 @@ export interface World {
   readonly litroUrl: string;
   readonly partner: PartnerSite;
   readonly browser: Browser;
-  /** Company of the administrator. A page of the super administrator selects this company. */
   readonly organizationId: string;
   stop(): Promise<void>;
 }
@@ -22,8 +20,8 @@ export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
   const demo = await runDemo({
     alsoAllowed: [partner.url],
-    // The tests use their own data, because a movement of a journey would reload an element, and a visit counts
-    // requests.
+    // The tests of elements use their own data. A movement of a journey would reload an element, and a visit counts the
+    // requests of its element.
     prepared: (await takeShared('folder')).dataDir,
   });
   const { litroUrl } = demo;
@@ -46,7 +44,6 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** Signs in as the partner's back end does: outside the page. */
 async function signIn(
   litroUrl: string,
   identifier: string,

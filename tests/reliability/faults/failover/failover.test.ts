@@ -34,7 +34,6 @@ async function endAll({ server, storm, companies, settings }: Running): Promise<
   await verifyLedger(settings);
 }
 
-/** Functions that make the primary fail; the test uses them in turn. */
 const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] = [
   async ({ primary }) => primary.kill(),
   async ({ primary }) => primary.freeze(),
@@ -45,9 +44,7 @@ const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] 
   async ({ primary }) => primary.halt(),
 ];
 
-/** Checks that the server acknowledges no further movement. */
 async function expectStill({ acknowledged }: Storm): Promise<void> {
-  // Waits for requests that were already running.
   await wait(500);
   const before = acknowledged.length;
   await wait(2_500);
@@ -66,7 +63,7 @@ describePostgres('a server on a primary and its standby', () => {
       await LOSSES[number % LOSSES.length]?.(pair, server);
       await pair.promote();
       await storm.more(30);
-      // The former primary, now called `standby`, runs again: the server must send no requests to it.
+      // The former primary, which the test now calls `standby`, runs again. The server must send no requests to it.
       pair.standby.thaw();
       await storm.more(30);
       pauses.push(pause());

@@ -13,14 +13,12 @@ import { ask } from './pair.ts';
 
 const command = promisify(execFile);
 
-/** Creates a folder in which the PostgreSQL user may write. */
 async function openFolder(): Promise<string> {
   const folder = await temporaryFolder();
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** Waits until the archive contains all write-ahead log that the server has written so far. */
 async function archiveAll({ url }: TestPostgres): Promise<void> {
   const [{ last = '' } = {}] = await ask<{ last: string }>(
     url,
@@ -30,7 +28,6 @@ async function archiveAll({ url }: TestPostgres): Promise<void> {
   while ((await ask(url, archived)).length === 0) await wait(50);
 }
 
-/** Starts another server from a backup and from the archive, with the state at `instant`. */
 async function restore(backup: string, archive: string, instant: string): Promise<TestPostgres> {
   const server = await ownPostgres({
     from: (data) => {

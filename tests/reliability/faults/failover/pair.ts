@@ -14,13 +14,11 @@ export interface Pair {
   readonly standby: TestPostgres;
   /** Promotes the standby. Commits on the new primary wait for no other server. */
   promote(): Promise<void>;
-  /** Ends the former primary and starts it as the standby of the new primary. */
   pairAgain(): Promise<void>;
 }
 
 type CleanUp = (work: () => void) => void;
 
-/** Starts one pair of PostgreSQL servers for all tests of a `describePostgres`. */
 export function usePair(): () => Pair {
   let pair: Pair | undefined;
   const ends: (() => void)[] = [];
@@ -36,7 +34,6 @@ export function usePair(): () => Pair {
   };
 }
 
-/** Starts a pair of PostgreSQL servers, by default for one test. */
 export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair> {
   let primary = await startOne(cleanUp);
   let standby = await startOne(cleanUp, primary.url);
@@ -92,9 +89,6 @@ export async function ask<R extends object>(url: string, statement: string): Pro
   return rows;
 }
 
-/**
- * Creates companies in a database on the primary, and settings of a server with the addresses of primary and standby.
- */
 export const preparePair = ({ primary, standby }: Pair, founding?: Founding): Promise<Prepared> =>
   prepareOn(primary, [standby], founding);
 
@@ -112,7 +106,6 @@ export async function prepareOn(
   return { companies, settings: { ...settings, DATABASE_URL: addresses.join() } };
 }
 
-/** Database processes whose commit waits for a standby. */
 export const readWaiting = ({ url }: TestPostgres) =>
   ask<{ pid: number }>(url, `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
 

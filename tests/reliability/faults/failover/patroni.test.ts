@@ -13,13 +13,13 @@ if (isLong && reason !== null) process.stdout.write(`failovers by Patroni: skipp
 
 const ROUNDS = Number(process.env['PATRONI_ROUNDS'] ?? 5);
 /**
- * Time for which a process stays frozen or dead. Meanwhile Patroni takes the key of a frozen leader and promotes a standby.
+ * Time for which a process stays frozen or dead. Within this time, Patroni takes the leader key from a frozen leader and
+ * promotes a standby.
  */
 const FROZEN_MS = 30_000;
 
 type Loss = (cluster: Cluster, server: RunningServer) => Promise<void>;
 
-/** Failures of the cluster by name; the test causes them in turn. */
 const LOSSES: Readonly<Record<string, Loss>> = {
   'kill -9 of PostgreSQL': async (cluster) => signalAll((await cluster.primary()).postgres(), 'SIGKILL'),
   'a switchover': (cluster) => cluster.switchOver(),
@@ -48,7 +48,9 @@ const LOSSES: Readonly<Record<string, Loss>> = {
   },
 };
 
-/** Starts the server until it runs, like a supervisor: the server ends if it finds no primary for long. */
+/**
+ * Restarts the server until it runs, as a supervisor does. The server ends if it finds no primary for a long time.
+ */
 async function startAgain(server: RunningServer): Promise<void> {
   while (
     !(await server.start().then(

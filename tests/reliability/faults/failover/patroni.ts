@@ -1,4 +1,3 @@
-/** Three PostgreSQL servers under Patroni with etcd, on one machine. Patroni promotes a standby automatically. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
@@ -32,7 +31,7 @@ export const hasQuorum = (version ?? 0) >= 40_000;
  */
 const API = (version ?? 0) > 30_002 ? 'etcd3' : 'etcd';
 
-/** The reason why no cluster is possible on this machine, or null. */
+/** Reason why this machine cannot run a Patroni cluster; null if it can. */
 export function whyNoPatroni(): string | null {
   const missing = ['patroni', 'etcd'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (!findPostgres()) missing.push('PostgreSQL');
@@ -93,11 +92,8 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
 export interface Cluster {
   readonly nodes: readonly Node[];
   primary(): Promise<Node>;
-  /** Returns a standby for which commits wait. */
   standby(): Promise<Node | undefined>;
-  /** Waits until the cluster has a primary with two standbys, and every commit waits for one of the standbys. */
   whole(): Promise<void>;
-  /** Makes a standby the primary and the primary a standby, as planned maintenance does. */
   switchOver(): Promise<void>;
 }
 
@@ -147,7 +143,6 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 function clusterOf(nodes: readonly Node[]): Cluster {
-  /** Reads the members of the cluster from the first node that answers. */
   async function members(): Promise<Member[]> {
     const answers = nodes.map(async ({ rest }) => {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });

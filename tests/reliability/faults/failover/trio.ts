@@ -1,4 +1,3 @@
-/** Three PostgreSQL servers on one machine: a commit waits for the faster of two standbys. */
 import { onTestFinished } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestPostgres } from '../databases.ts';
@@ -7,10 +6,6 @@ import { ask, setNames, startOne } from './pair.ts';
 export interface Trio {
   readonly primary: TestPostgres;
   readonly standbys: readonly TestPostgres[];
-  /**
-   * Replaces a lost primary by the more advanced standby, which has every acknowledged commit. The two other servers become
-   * its standbys, and its commits wait for one of them.
-   */
   failOver(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ import { describePostgres } from '../databases.ts';
 import { startServer } from '../running-server.ts';
 import { ask, preparePair, readWaiting, usePair, type Pair } from './pair.ts';
 
-/** Starts a commit that waits for a frozen standby; returns the promise of its outcome. */
 async function commitInto(tenancy: Tenancy, pair: Pair) {
   pair.standby.freeze();
   const outcome = tenancy
