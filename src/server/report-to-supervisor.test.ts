@@ -8,7 +8,6 @@ it('tellReady notifies systemd only if NOTIFY_SOCKET is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'litro-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const callFile = join(folder, 'told');
-  // A script replaces the program `systemd-notify` of systemd.
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${callFile}\n`, {
     mode: 0o755,
   });

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Notifies systemd that the server answers calls, if systemd waits for this notification. Node has no sockets of
- * systemd's kind, so the server runs systemd's own program.
+ * Notifies systemd that the server is ready, if systemd waits for this notification. Node cannot open sockets of the
+ * kind that systemd uses, so the server runs the program systemd-notify.
  */
 export async function reportReady(environment: NodeJS.ProcessEnv): Promise<void> {
   if (!environment['NOTIFY_SOCKET']) return;

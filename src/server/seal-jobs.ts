@@ -1,4 +1,3 @@
-/** Background jobs that use the seal keys. */
 import type { FastifyInstance } from 'fastify';
 import { CHAINS } from './readers/chains.ts';
 import type { Clock } from './platform/clock.ts';
@@ -29,7 +28,6 @@ interface SealJobsDependencies {
   readonly watch: WatchJob;
 }
 
-/** Starts the jobs that use the seal keys. Each returned function stops one job. */
 export function startSealJobs(parts: SealJobsDependencies): (() => Promise<void>)[] {
   const { tenancy, keys, clock, ledger, config, log, metrics, watch } = parts;
   const [key] = keys;
@@ -50,7 +48,8 @@ export function startSealJobs(parts: SealJobsDependencies): (() => Promise<void>
       },
       ...sealing,
       report: (error) => {
-        // New records would carry stamps of a retired key, so the server must refuse credit movements.
+        // After a `KeyRetired` error, new records would carry stamps of a retired seal key. The server must therefore
+        // refuse credit movements.
         if (error instanceof KeyRetired) ledger.halted = true;
         sealing.report(error);
       },

@@ -49,7 +49,6 @@ function readCount(option: string, text: string | undefined, most: number): numb
   throw new StartError(`--${option} must be a whole number from 1 to ${most}.`);
 }
 
-/** Creates a year of refuels, then seals, sums and checks them as the server's jobs would. */
 async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys): Promise<void> {
   const { tenancy } = parts;
   const startedAt = performance.now();
@@ -73,7 +72,10 @@ async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys):
 
 const minutesSince = (startedAt: number) => `${Math.round((performance.now() - startedAt) / 6_000) / 10} min`;
 
-/** The demonstration's passwords are public. A PostgreSQL database therefore needs the sandbox setting. */
+/**
+ * The passwords of the demonstration are public. The seed therefore refuses a PostgreSQL database without the sandbox
+ * setting.
+ */
 function refuseInProduction(config: Config): void {
   if (config.databaseUrl && !config.sandbox) {
     throw new StartError('DATABASE_URL is set: the demonstration is made there only with LITRO_SANDBOX=on.');

@@ -1,4 +1,3 @@
-/** The operator's handbook has one row for each setting that the server reads, and no other rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { readConfig } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { sectionOf } from './testing/handbook.ts';
 
-/** Combinations of settings with which the configuration reads further settings. */
+/** Combinations of settings, because the configuration reads some settings only if others are set. */
 const WAYS: readonly Readonly<Record<string, string>>[] = [
   {},
   { LITRO_SANDBOX: 'on' },
@@ -18,7 +17,6 @@ const WAYS: readonly Readonly<Record<string, string>>[] = [
 const FORMER = ['SEAL_KEY'];
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** Names that the configuration reads from the environment. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
   for (const environment of WAYS) {
@@ -31,14 +29,13 @@ function namesRead(): Set<string> {
     try {
       readConfig(watched);
     } catch (error) {
-      // `readConfig` throws if settings are missing, but the test needs only the names that `readConfig` reads.
+      // `readConfig` throws if settings are missing. The test needs only the names that `readConfig` reads.
       if (!(error instanceof StartError)) throw error;
     }
   }
   return names;
 }
 
-/** Names in the first column of the table below a heading. */
 function rowsOf(heading: string): string[] {
   return sectionOf(heading)
     .split('\n')
@@ -46,7 +43,6 @@ function rowsOf(heading: string): string[] {
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** Names in the source files that read settings. */
 function namesWritten(): string[] {
   const folder = import.meta.dirname;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,4 +1,3 @@
-/** Start of the background jobs. */
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock, type SandboxClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -26,7 +25,6 @@ import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { startThresholdNotifier } from './readers/thresholds/notifier.ts';
 import { startSealJobs } from './seal-jobs.ts';
 
-/** Reports errors outside of requests. It uses the server's log once the log exists. */
 export interface Reporter {
   report(error: unknown, what: string): void;
 }
@@ -35,7 +33,7 @@ interface JobParts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly clock: Clock;
-  /** Sandbox clock (the same object as `clock`) if another server may move it; otherwise null. */
+  /** The sandbox clock if another server may move it; otherwise null. It is the same object as `clock`. */
   readonly followed: SandboxClock | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
@@ -46,10 +44,9 @@ interface JobParts {
   readonly metrics: Metrics;
 }
 
-/** Starts all background jobs. Each returned function stops one job. */
 export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
   const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
-  // Metrics use the real time, because Prometheus compares them with it.
+  // Metrics use the real time instead of the sandbox clock, because Prometheus compares them with the real time.
   const watch: WatchJob = (name, what) =>
     watchJob(metrics, { name, clock: systemClock, report: (error) => reporter.report(error, what) });
   return [
@@ -122,7 +119,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
   ];
 }
 
-/** Counts and logs a ledger fault. The caller has halted movements. */
+/** Counts and logs a fault of the ledger. The caller must have halted credit movements. */
 export function reportFault(
   { log, metrics }: Pick<FastifyInstance, 'log'> & { readonly metrics: Metrics },
   fault: LedgerFault,

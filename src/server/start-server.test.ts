@@ -19,7 +19,6 @@ import { makeCompany } from './testing/open-company.ts';
 import { startPixBank } from './testing/pix-api/pix-bank.ts';
 import { sendNotice, writeNotices } from './testing/pix-api/pix-notices.ts';
 
-/** Creates a company with one administrator in a new data folder, and closes the database. */
 async function prepareFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'litro-data-'));
   await cp(await makeMigratedFolder(), dataDir, { recursive: true });

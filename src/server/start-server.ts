@@ -1,4 +1,3 @@
-/** Start of the server's parts in order, and shutdown in reverse order. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -33,16 +32,15 @@ import { startJobs, reportFault, type Reporter } from './start-jobs.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /** Port of the metrics; null if disabled. */
+  /** Port of the metrics; null if the metrics are disabled. */
   readonly metricsPort: number | null;
-  /** Stops the server: refuses new requests, ends the event streams, finishes running work and closes the database. */
   stop(): Promise<void>;
 }
 
 const ONE_LOGIN =
   'The login of DATABASE_URL owns the tables or can give itself the rights of their owner: set MIGRATION_DATABASE_URL, and give the server a login that owns nothing';
 
-/** Close functions of the open parts of the server, the last opened part first. */
+/** Functions that close the open parts of the server, the last opened part first. */
 type Closers = (() => Promise<unknown>)[];
 
 /**
@@ -95,7 +93,8 @@ export async function startServer(
     for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
     for (const fault of faults) reportFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
-    // Only servers on a shared PostgreSQL follow the sandbox clock: another server may move it.
+    // Only a server on a shared PostgreSQL follows the stored offset of the sandbox clock. Only there another server may
+    // move the clock.
     const followed = database.engine === 'postgres' ? sandboxClock : null;
     const jobs = { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
@@ -106,13 +105,12 @@ export async function startServer(
     await openNotices(app, config, closers);
     return { port, metricsPort: await openFigures(metrics, config, closers), stop };
   } catch (error) {
-    // The error of a failing shutdown must not hide why the start failed.
+    // If closing the server also fails, its error must not hide why the start failed.
     await stop().catch(() => undefined);
     throw explainLoss(explainRoles(error));
   }
 }
 
-/** Returns the error for the operator if the start of the server lost its connection to the database. */
 function explainLoss(error: unknown): unknown {
   const code = sqlState(error);
   if (code === '53100') return new StartError('The database has no space left on its disk.');
@@ -138,10 +136,6 @@ function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): Database
   };
 }
 
-/**
- * Migrates the database, checks its durability, opens the seal keys and prepares the sandbox. Returns warnings for
- * the log.
- */
 async function prepare(database: Database, config: Config) {
   await prepareTables(database, config);
   const isForReal = database.engine === 'postgres' && !config.sandbox;
@@ -155,7 +149,6 @@ async function prepare(database: Database, config: Config) {
   return { ...openedTenancy, clock, sandboxClock, warnings };
 }
 
-/** Opens the separate port for the bank's notices, if configured. */
 async function openNotices(
   app: FastifyInstance,
   { payments, host }: Config,
@@ -173,7 +166,7 @@ async function openFigures(
 ): Promise<number | null> {
   if (!settings) return null;
   const listener = await openMetricsListener(metrics, settings);
-  // The metrics listener closes last, so that metrics show the shutdown.
+  // The metrics listener closes last, so that the metrics show the shutdown of the other parts.
   closers.push(() => listener.close());
   return listener.port;
 }

@@ -47,7 +47,7 @@ interface Heads {
   readonly until?: Date | undefined;
 }
 
-/** Reads the recorded chain heads; null if none exist. */
+/** Reads the recorded chain heads; null if no heads are recorded. */
 async function readHeadFiles(args: string[], config: Config): Promise<Heads | null> {
   const { values } = parseArgs({
     args,
@@ -63,7 +63,7 @@ async function readHeadFiles(args: string[], config: Config): Promise<Heads | nu
   return texts.length === 0 ? null : { lines: texts.join('\n'), until };
 }
 
-/** The file of chain heads may be missing: the server creates the file within a minute of its first seals. */
+/** The file of chain heads may be missing, because the server creates it within a minute of its first seals. */
 const readOwn = (file: string) => readFile(file, 'utf8').catch(() => null);
 
 async function readNamed(file: string): Promise<string> {
@@ -74,7 +74,7 @@ async function readNamed(file: string): Promise<string> {
   }
 }
 
-/** Verification must not create a database, so a missing folder is an error. */
+/** The verification must not create a database. A missing data folder is therefore an error. */
 async function requireFolder({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await stat(join(dataDir, 'database')).catch(() => null))) return;
   throw new StartError(`There is no database in ${dataDir} (DATA_DIR).`);

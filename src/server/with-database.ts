@@ -1,10 +1,8 @@
-/** Shared helpers of the command line programs. */
 import type { Config } from './platform/config/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { explainRoles } from './platform/database/missing-roles.ts';
 import { StartError } from './platform/database/start-error.ts';
 
-/** Opens the database of the settings and always closes it after `work`. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (database: Database) => Promise<T>,

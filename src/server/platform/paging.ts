@@ -1,4 +1,3 @@
-/** Conversion between a list's query and its limit, offset, order and paging. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { Paging } from '#contract/listing.ts';
 
@@ -9,7 +8,6 @@ export interface PageQuery {
   readonly skip?: number | undefined;
 }
 
-/** A page of a list, with the number of all matching rows. */
 export interface QueryPage<Row> extends Paging {
   readonly rows: Row[];
 }
@@ -20,7 +18,6 @@ export function pageWindow(query: PageQuery): { limit: number; offset: number } 
   return { limit, offset: ((query.page ?? 1) - 1) * limit + (query.skip ?? 0) };
 }
 
-/** Paging of a response. `total` is the number of matching rows. */
 export function describePage(query: PageQuery, total: number): Paging {
   const { limit, offset } = pageWindow(query);
   return {
@@ -29,7 +26,6 @@ export function describePage(query: PageQuery, total: number): Paging {
   };
 }
 
-/** Page of a list that is completely in memory. */
 export function cutPage<Row>(query: PageQuery, all: readonly Row[]): QueryPage<Row> {
   const { limit, offset } = pageWindow(query);
   return { rows: all.slice(offset, offset + limit), ...describePage(query, all.length) };

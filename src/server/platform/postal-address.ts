@@ -6,7 +6,7 @@ interface PostalAddressColumns extends Omit<PostalAddress, 'postalCode'> {
 }
 
 /**
- * True for the code of a Brazilian state. False for other codes in registries and files, such as EX for a foreign
+ * True for the code of a Brazilian state. Registries and files also contain other codes, such as EX for a foreign
  * country.
  */
 export const isState = (text: string): boolean => STATES.includes(text);

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Recurring work whose runs end or fail when the test ends them. */
 function makeWork() {
   const runs: { readonly signal: AbortSignal; end(): void; fail(error: Error): void }[] = [];
   return {

@@ -1,23 +1,24 @@
-/** Recurring background jobs. Each job runs once at a time until the server stops. */
-
 export interface RecurringWatch {
-  /** Receives the error of a failed run, or of a failed part of a run. The next run repeats the failed work. */
+  /**
+   * Receives the error of a failed run of the job, or of a failed part of a run. The next run repeats the failed work.
+   */
   report(error: unknown): void;
-  /** The job calls this function before its first run. `everyMs` is the time from the end of a run to the next run. */
+  /**
+   * Reports before the first run that the job runs regularly. `everyMs` is the time from the end of a run to the next
+   * run.
+   */
   onPlanned?(everyMs: number): void;
   onEnded?(): void;
 }
 
 interface Recurring extends RecurringWatch {
-  /** Time from the end of a run to the next run. */
   readonly everyMs: number;
-  /** Time before the first run; default: 0. */
   readonly firstAfterMs?: number;
 }
 
 /**
- * Starts the job. Every server runs it, so exclusive work must take a lock in the database. The returned function stops
- * the job: it aborts the signal and waits for the current run.
+ * Starts a recurring job in this server process. Every server runs the job, so exclusive work must take a lock in the
+ * database. The returned function aborts the signal and waits for the current run.
  */
 export function startRecurring(
   run: (signal: AbortSignal) => Promise<unknown>,
@@ -40,7 +41,7 @@ export function startRecurring(
     timer = setTimeout(() => {
       running = runOnce();
     }, ms);
-    // A waiting job must not keep the process alive.
+    // The timer of a waiting job must not keep the process alive.
     timer.unref();
   };
   watch.onPlanned?.(everyMs);

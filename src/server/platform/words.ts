@@ -1,5 +1,3 @@
-/** The portal's texts, for texts that the server writes itself. */
-
 import { fillText } from '#core/format/fill-text.ts';
 import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 
@@ -14,7 +12,7 @@ export type WrittenLanguage = (typeof LANGUAGES)[number];
 
 type WordTexts = { readonly [key: string]: string | WordTexts };
 
-/** Texts, bundled at build time, because the built server lies in another folder than the sources. */
+/** The build bundles the texts, because the built server lies in another folder than the sources. */
 const files = import.meta.glob<WordTexts>('../../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',

@@ -4,19 +4,21 @@ import type { Actor } from './actor.ts';
 import { MANY, SECRET, type Changed } from './difference.ts';
 import { columnsOf, type RecordKind, type StoredRecordState, type RecordSubject } from './record-kind.ts';
 
-/** SQL condition that selects the rows `r` of the records in `RecordSubject`. */
 function namedBy({ record, ids, by }: RecordSubject, organizationId: string): RawBuilder<unknown> {
   const own = record.isOfNobody ? sql`true` : sql`r.organization_id = ${organizationId}`;
   return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;
 }
 
-/** SQL for the values of a row `r`, in the order of `columnsOf`. Omits the secrets at the end of that order. */
+/**
+ * SQL for the values of a row `r`, in the order of `columnsOf`. The list omits the secrets, which come last in that
+ * order.
+ */
 const openValues = (record: RecordKind): RawBuilder<unknown>[] => [
   ...record.fields.map((field) => sql`${sql.ref(`r.${field}`)}`),
   ...Object.values(record.derived ?? {}),
 ];
 
-/** Current records, sorted by id. `hold` locks the rows until the transaction ends. */
+/** Reads the current records, sorted by id. `hold` locks the rows until the transaction ends. */
 export async function readRecords(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -27,7 +29,7 @@ export async function readRecords(
   if (ids.length === 0) return [];
   const values = [
     ...openValues(record),
-    // Secrets are only compared, never stored. The database sends their hashes.
+    // The audit trail compares secrets and never stores them. The database therefore sends only hashes of the secrets.
     ...Object.values(record.secrets ?? {}).map((secret) => sql`sha256(convert_to(${secret}, 'UTF8'))`),
   ];
   const { rows } = await sql<StoredRecordState>`
@@ -37,7 +39,6 @@ export async function readRecords(
   return rows;
 }
 
-/** True if the subject has so many records that the trail stores the records as rows of values. */
 export async function hasMany(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -59,13 +60,15 @@ export interface ChangeRow {
   readonly kind: string;
   readonly recordId: string | null;
   /**
-   * The changed records, or the subject of a write that created many records. For a subject the database builds the
+   * The changed records, or the subject of a write that created many records. For a subject, the database builds the
    * JSON itself, so that no rows travel to the server.
    */
   readonly records: readonly Changed[] | RecordSubject;
 }
 
-/** Writes a change and marks it as unsealed. The job's name comes from the transaction's `app.job` setting. */
+/**
+ * Writes an audit line and queues it for sealing. The name of the job comes from the transaction's setting `app.job`.
+ */
 export async function insertChange(tx: DatabaseTransaction, change: ChangeRow): Promise<void> {
   const { actor, organizationId } = change;
   const { records } = change;
@@ -84,7 +87,7 @@ export async function insertChange(tx: DatabaseTransaction, change: ChangeRow): 
   );
 }
 
-/** Builds the same JSON in SQL as `differencesOf` for many created records. */
+/** Builds in SQL the same JSON that `differencesOf` builds for many created records. */
 function createdOf(subject: RecordSubject, organizationId: string): RawBuilder<unknown> {
   const { record } = subject;
   const id = sql.ref(`r.${record.id}`);

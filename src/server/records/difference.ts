@@ -1,11 +1,10 @@
-/** Difference of records before and after a change, as the audit trail stores it. */
 import { columnsOf, type FieldValue, type RecordKind, type StoredRecordState } from './record-kind.ts';
 
 type RecordFieldMap = Readonly<Record<string, FieldValue>>;
 
 /**
- * Differing fields of one record. `before` is null for a created record, `after` for a removed record. A created or
- * removed record appears with all fields.
+ * Differing fields of one record. `before` is null for a created record, `after` is null for a removed record. A created
+ * or removed record has all its fields here.
  */
 export interface ChangedRecordFields {
   readonly kind: string;
@@ -30,7 +29,6 @@ export type Changed = ChangedRecordFields | ChangedRecords;
 export const MANY = 20;
 export const SECRET = '(secret)';
 
-/** Difference between two states of records of one kind. The records are sorted by id. */
 export function differencesOf(
   kind: RecordKind,
   before: readonly StoredRecordState[],
@@ -88,7 +86,6 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns the changed records of a stored difference, which may store many records as rows of values. */
 export function oneByOne(changed: Changed): ChangedRecordFields[] {
   if ('id' in changed) return [changed];
   const { kind, fields, created, removed } = changed;

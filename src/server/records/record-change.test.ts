@@ -261,7 +261,6 @@ describe('verifyChains for changes', () => {
     return (await changes()).map(({ id }) => id as string);
   }
 
-  /** Changes a table directly, without its triggers. */
   const byHand = (statement: string, ...values: unknown[]) =>
     portal.pool.query(`SET session_replication_role = replica`).then(async () => {
       await portal.pool.query(statement, [organization.id, ...values]);

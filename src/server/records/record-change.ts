@@ -1,6 +1,6 @@
 /**
- * Audit trail of every change except credit movements. The trail is written in the transaction of the change. The
- * values before and after come from the tables, not from the writing service.
+ * Audit trail of every change except credit movements. The server writes the trail in the transaction of the change. The
+ * values before and after come from the tables, not from the service that changes them.
  */
 import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
@@ -21,7 +21,6 @@ export interface Writing {
 
 export const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
-/** Subject of the current write, with its state before the write. */
 interface WatchedChange {
   readonly subject: RecordSubject;
   readonly before: readonly StoredRecordState[];
@@ -88,8 +87,8 @@ async function write(
 }
 
 /**
- * Returns the subject of a write that created many records and changed no others, such as an import. Undefined for
- * other writes.
+ * Returns the subject of a write that created many records and changed no other records, such as an import. Undefined
+ * for other writes.
  */
 async function findManyMade(
   { tx, organizationId }: Writing,
@@ -110,7 +109,8 @@ async function readDifferences(
   for (const { subject, before } of watched) {
     const isNew = ({ id }: StoredRecordState) => !seenRecords.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
-    // Two watched sets may contain the same record. The set that was read first has the state before the write.
+    // Two subjects of a write may contain the same record. The subject that the server read first has the record's state
+    // before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
     for (const { id } of [...before, ...after]) seenRecords.add(`${subject.record.table} ${id}`);
   }

@@ -1,33 +1,36 @@
-/** Audited fields of a kind of record. `kinds/*.record.ts` describes each table. */
 import type { RawBuilder } from 'kysely';
 import type { AuditedKind } from '#contract/audit.ts';
 
 export interface RecordKind {
   readonly name: AuditedKind;
-  /** SQL for the display name of a row `r`. Without it the record has no name. */
+  /** SQL for the display name of a row `r`. Undefined if the records have no name. */
   readonly title?: RawBuilder<unknown>;
   readonly table: string;
   /** Id column, unique within an organization. */
   readonly id: string;
-  /** Columns whose values the audit trail stores unchanged. */
   readonly fields: readonly string[];
-  /** SQL for values calculated from a row `r`, such as the size of a file. */
+  /** SQL for values that the database calculates from a row `r`, such as the size of a file. */
   readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** SQL for secrets of a row `r`. The trail stores only that a secret exists or changed, never its value. */
+  /** SQL for secrets of a row `r`. The audit trail stores only that a secret exists or changed, never its value. */
   readonly secrets?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** SQL by field, for records without a name. The trail shows these values even if they did not change. */
+  /**
+   * SQL by field name, for records without a display name. The audit trail shows these values even if they did not
+   * change.
+   */
   readonly distinguishes?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The trail shows changes of this kind with the changes of its parent record. Column `by` holds the parent's id. */
+  /**
+   * The audit trail shows changes of this kind with the changes of the parent record. The column `by` contains the
+   * parent's id.
+   */
   readonly reportedWith?: { readonly kind: AuditedKind; readonly by: string };
-  /** Subset of `fields` with personal data. The trail erases them when the person is erased. */
+  /** Fields with personal data, a subset of `fields`. The audit trail erases them when the person is erased. */
   readonly personal?: readonly string[];
-  /** Columns that the trail does not store, each with its reason. */
+  /** Columns that the audit trail does not store, each with its reason. */
   readonly omitted?: Readonly<Record<string, string>>;
-  /** True if the table belongs to no organization. Its ids are unique in the whole database. */
+  /** True if the records of the table belong to no organization. Their ids are unique in the whole database. */
   readonly isOfNobody?: true;
 }
 
-/** Records that a write may change, selected by their ids or by another column. */
 export interface RecordSubject {
   readonly record: RecordKind;
   readonly ids: readonly string[];
@@ -37,13 +40,11 @@ export interface RecordSubject {
 
 export type FieldValue = unknown;
 
-/** Values of a record: fields, derived values and secrets, in the order of {@link columnsOf}. */
 export interface StoredRecordState {
   readonly id: string;
   readonly values: readonly FieldValue[];
 }
 
-/** Names of a record's stored values, in the order in which the audit trail stores the values. */
 export function columnsOf({
   fields,
   derived = {},

@@ -1,4 +1,3 @@
-/** Every audited kind of record, collected from `kinds/*.record.ts`. */
 import type { RecordKind } from './record-kind.ts';
 
 const files = import.meta.glob<Readonly<Record<string, RecordKind>>>('./kinds/*.record.ts', { eager: true });

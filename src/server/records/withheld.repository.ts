@@ -1,4 +1,3 @@
-/** All SQL of changes whose personal data was erased. */
 import { sql, type Insertable } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -9,7 +8,6 @@ export interface NamingChange {
   readonly at: Date;
   readonly operation: ChangeOperation;
   readonly kind: AuditedKind;
-  /** Records of the change, as stored JSON text. */
   readonly records: string;
 }
 
@@ -29,7 +27,7 @@ export async function findNaming(
   return rows;
 }
 
-/** SHA-256 of the records of a change at the time of their seal. Null if no data of the change was erased before. */
+/** SHA-256 of a change's records at the time of their seal. Null if no data of the change was erased before. */
 export async function findSealedDigest(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,12 +1,12 @@
-/** Removal of personal data from changes of an erased person. The trail still shows that the change happened. */
+/**
+ * Removes personal data of an erased person from audit lines. The audit trail still shows that each change happened.
+ */
 import type { Changed } from './difference.ts';
 
 const ERASED = '(erased)';
 
-/** Returns the fields with personal data of a kind of record. */
 export type PersonalFields = (kind: string) => readonly string[];
 
-/** Returns the changes without personal data of the records with these ids. */
 export function withoutPersonal(
   records: readonly Changed[],
   ids: ReadonlySet<string>,
@@ -40,7 +40,6 @@ function withoutFields(fields: WithheldFields | null, personal: readonly string[
   return Object.fromEntries(Object.entries(fields).map(keep)) as WithheldFields;
 }
 
-/** Erases the values at `places` if the row's id, its first value, is in `ids`. */
 function withoutPlaces(
   row: readonly unknown[],
   places: readonly number[],
@@ -50,5 +49,5 @@ function withoutPlaces(
   return row.map((value, place) => (places.includes(place) ? erased(value) : value));
 }
 
-/** Placeholder of an erased value. Empty values reveal nothing, so they stay. */
+/** Empty values reveal nothing, so the erasure does not replace them. */
 const erased = (value: unknown) => (value === null || value === '' ? value : ERASED);

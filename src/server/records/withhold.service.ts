@@ -1,4 +1,3 @@
-/** Erasure of personal data from the audit trail. */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
@@ -18,8 +17,8 @@ interface Withholding {
 const personalOf = (kind: string) => recordKinds.get(kind)?.personal ?? [];
 
 /**
- * Erases the personal fields of these records from every change of the organization, including changes of this
- * transaction. The seals stay valid. Returns the number of rewritten changes.
+ * Erases the personal fields of these records from every audit line of the organization, including lines of this
+ * transaction. The seals stay valid. Returns the number of rewritten lines.
  */
 export async function withholdPersonal(
   { tx, clock, organizationId }: Withholding,
@@ -29,7 +28,7 @@ export async function withholdPersonal(
   for (const { id, records } of await findNaming(tx, organizationId, ids)) {
     const changed = JSON.parse(records) as Changed[];
     const redacted = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
-    // Compares normalized JSON, because the database writes different white space.
+    // Compares JSON that JavaScript wrote on both sides, because the database writes different white space.
     if (redacted === JSON.stringify(changed)) continue;
     const row = {
       organization_id: organizationId,

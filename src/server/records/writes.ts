@@ -1,4 +1,3 @@
-/** Factory of handlers for calls that change anything except credit. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tenancy, DatabaseTransaction } from '../platform/database/tenancy.ts';
@@ -14,11 +13,16 @@ export interface WritingParts {
 type WriteRun<A> = (tx: DatabaseTransaction) => Promise<A>;
 
 export interface WriteOptions<N extends WritingRouteName, P> {
-  /** Slow preparation, which runs before the transaction and without a lock. `work` receives the result. */
+  /**
+   * Slow preparation, which runs before the transaction and without a lock. The function `work` receives the result.
+   */
   prepare?(call: Call<N>): Promise<P>;
-  /** Reverts `prepare` after the transaction failed. If the connection was lost, the transaction may have committed. */
+  /**
+   * Reverts the work of `prepare` after the transaction failed. If the connection was lost, the transaction may have
+   * committed.
+   */
   undo?(call: Call<N>, prepared: P): Promise<void>;
-  /** Opens the transaction; default: a transaction in the scope of the call. May run `work` again from its start. */
+  /** Opens the transaction, by default in the scope of the call. The function may run `work` again from its start. */
   within?(call: Call<N>, run: WriteRun<RouteResponse<N>>): Promise<RouteResponse<N>>;
 }
 
@@ -52,7 +56,6 @@ export function writes<N extends WritingRouteName, P = undefined>(
   };
 }
 
-/** Actor of a call. Anonymous calls have no user. */
 function actorOf({
   caller,
   request,

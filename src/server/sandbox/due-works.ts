@@ -1,6 +1,3 @@
-/**
- * Jobs that depend on time, without their timers. The sandbox clock stops at each moment when one of the jobs is due.
- */
 import type { Clock } from '../platform/clock.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 import { NO_MOMENT } from '../platform/due-work.ts';
@@ -23,7 +20,9 @@ interface DueWorkDependencies {
   readonly publicUrl: string;
 }
 
-/** Passes the error of a job to the caller who moves the clock. The clock then stays where it is. */
+/**
+ * Passes the error of a job to the caller that moves the sandbox clock. The clock then stops at the current moment.
+ */
 function report(error: unknown): never {
   throw error;
 }

@@ -1,4 +1,4 @@
-/** Moves the clock from one due moment to the next, as if the time had passed. */
+/** Moves the sandbox clock from one due moment of a job to the next, as if the time had passed. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { DueWork } from '../platform/due-work.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -7,7 +7,10 @@ import type { SandboxClock } from '../platform/clock.ts';
 type MovedClock = RouteResponse<'POST /sandbox/clock'>;
 type ClockRequest = RouteBody<'POST /sandbox/clock'>;
 
-/** Order of the jobs at each stop: thresholds depend on bills and schedules, and mails on all of them. */
+/**
+ * Order of the jobs at each stop of the clock. Threshold checks depend on bills and schedules, and mails depend on all
+ * other jobs.
+ */
 const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
 
 export type DueWorks = Readonly<Record<(typeof IN_ORDER)[number], DueWork>>;
@@ -17,10 +20,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_AT_ONCE_MS = 1_096 * DAY_MS;
 const MOST_AHEAD_MS = 20 * 366 * DAY_MS;
-/** Longest duration of a move of the clock in ms, below the timeout of a request. */
+/** Longest duration of one call that moves the clock, below the timeout of a request. */
 const WALK_MS = 40_000;
 
-/** Creates the function that moves the clock, one move at a time. `hasTime` returns false once the move must stop. */
+/**
+ * Creates the function that moves the sandbox clock, one move at a time. `hasTime` returns false once the move must
+ * stop.
+ */
 export function createClockMover(clock: SandboxClock, works: DueWorks) {
   let isWalking = false;
   return async (request: ClockRequest, hasTime = timeFor(WALK_MS)): Promise<MovedClock> => {
@@ -72,7 +78,6 @@ async function walk(
   return { at: clock.now().toISOString(), to: to.toISOString(), isThere: stopAt >= to, bills, runs, mails };
 }
 
-/** The earliest moment after `after` when a job is due. */
 async function firstAfter(works: readonly DueWork[], after: Date): Promise<Date | null> {
   let first: Date | null = null;
   for (const work of works) {

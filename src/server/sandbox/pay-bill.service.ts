@@ -1,4 +1,4 @@
-/** Payment of a bill in the sandbox: a simulated Pix notice for the code of the bill. */
+/** Pays a bill in the sandbox: the server signs a Pix notice for the code of the bill. */
 import type { Bill } from '#contract/bills.ts';
 import type { Scope } from '../platform/database/tenancy.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,7 +9,7 @@ import { readBill } from '../features/bills/bill-list.service.ts';
 import { requireBill } from '../features/bills/require-bill.service.ts';
 import { assertSettles } from '../features/bills/settlement.rules.ts';
 
-/** Start of the search for Pix codes. The search also finds expired codes, which count as paid late. */
+/** Start of the search for Pix codes of a bill. The search also finds expired codes; their payment counts as late. */
 const EVER = new Date(0);
 
 interface NamedBill {

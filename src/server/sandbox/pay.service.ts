@@ -1,4 +1,3 @@
-/** Payment of a purchase in the sandbox. The server judges the simulated payment like any other. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,7 +15,6 @@ import { takeNotices } from '../features/incoming-payments/notice/take-notice.se
 import { takePayment } from '../features/incoming-payments/payment/take-payment.service.ts';
 
 export interface SandboxBank extends MovingParts {
-  /** Settings of payments, which contain the secret that signs notices. */
   readonly paymentSettings: PaymentSettings | null;
   readonly accounts: PaymentAccounts;
 }
@@ -35,18 +33,17 @@ interface Transferred {
   readonly txid: string;
   readonly amountCents: Cents;
   readonly endToEndId: string;
-  /** Return of a part of the simulated payment. */
   readonly returned?: { readonly id: string; readonly amountCents: Cents };
 }
 
-/** Signs a notice and passes it through the checks of a real notice. */
+/** Signs a simulated payment notice and passes it through the checks of a real notice. */
 export async function payByPix(
   parts: SandboxBank,
   { txid, amountCents, endToEndId, returned }: Transferred,
   actor: Actor,
 ): Promise<void> {
   const { clock, paymentSettings } = parts;
-  // Only notices of the local provider may be simulated, never notices of a real bank.
+  // The sandbox may simulate only notices of the local provider, never notices of a real bank.
   if (paymentSettings?.kind !== 'local') throw new Refusal('not_found');
   const { noticeSecret } = paymentSettings;
   const horario = clock.now().toISOString();
@@ -91,7 +88,6 @@ async function payByHand(
   );
 }
 
-/** Id of a payment in the format of banks: payer, minute and number. */
 export function endToEndIdOf({ id, created_at: createdAt }: Pick<PurchaseRow, 'id' | 'created_at'>): string {
   const minute = createdAt.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E00000000${minute}${id.replaceAll('-', '').slice(-11)}`;

@@ -1,4 +1,3 @@
-/** Simulated return of a purchase's payment in the sandbox. The server handles the simulated notice like any other. */
 import type { Purchase } from '#contract/purchases.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { cents } from '#core/money/cents.ts';
@@ -11,8 +10,8 @@ import { readPurchase, readRow, type Named } from '../features/purchases/read-pu
 import { reportReturn } from '../features/incoming-payments/return/report-return.service.ts';
 
 /**
- * Returns money of a purchase: `value` in reais, or the remainder if it is undefined. Refuses with `not_found`,
- * `purchase_not_paid` and `return_exceeds_payment`.
+ * Returns money of a purchase's payment: `value` in reais, or the remainder if `value` is undefined. Refuses with
+ * `not_found`, `purchase_not_paid` and `return_exceeds_payment`.
  */
 export async function returnAsBank(
   parts: SandboxBank,

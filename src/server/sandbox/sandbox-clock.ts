@@ -1,6 +1,6 @@
 /**
- * Clock of the sandbox: the machine's clock plus a stored offset. The database stores the offset, so that it
- * survives a restart and all servers share it.
+ * Clock of the sandbox: the machine's clock plus an offset. The database stores the offset, so that it survives a
+ * restart and all servers share it.
  */
 import type { Clock, SandboxClock } from '../platform/clock.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
@@ -42,10 +42,6 @@ export async function openSandboxClock({
   };
 }
 
-/**
- * Adopts the offset that other servers store, until the caller calls the returned function. Does nothing without a
- * clock.
- */
 export function startFollowing(
   clock: SandboxClock | null,
   report: (error: unknown) => void,

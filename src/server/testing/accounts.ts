@@ -1,4 +1,3 @@
-/** Accounts for tests: people with a valid CPF, an address and a valid password. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Role } from '#contract/sign-in.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
@@ -15,7 +14,7 @@ let counter = 0;
 
 export interface TestAccount {
   readonly userId: string;
-  /** CPF, digits only. */
+  /** CPF with digits only. */
   readonly identifier: string;
   readonly email: string;
 }
@@ -25,8 +24,8 @@ export interface AccountOptions {
   readonly twoStep?: boolean;
   readonly status?: Status;
   /**
-   * Permissions to store for the account. The first administrator of an organization has all permissions without stored
-   * rows.
+   * Permissions that the database stores for the account. The first administrator of an organization has all permissions
+   * without stored rows.
    */
   readonly permissions?: readonly PermissionKey[];
 }

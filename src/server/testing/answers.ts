@@ -1,4 +1,3 @@
-/** Checks every answer of the server against the contract, including refusals. */
 import { STATUS_CODES } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
@@ -16,9 +15,9 @@ const isErrorBody = validator.compile<ErrorBody>(ErrorBody);
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Collects faults in the answers of `app`: an invalid body, a malformed error or an unknown status. An error
- * code that the contract does not list for the call is a fault too. The hook checks bodies before
- * serialization, which would drop properties missing in the schema.
+ * Collects faults in the answers of `app`: an invalid body, a malformed error, an unknown status, or an error code that
+ * the contract does not list for the call. The hook checks bodies before serialization, because serialization would drop
+ * properties that the schema lacks.
  */
 export function watchAnswers(
   app: FastifyInstance,
@@ -32,7 +31,8 @@ export function watchAnswers(
     faults.push(...faultsOf(request, reply, contracts, plain));
     return payload;
   });
-  // This hook checks payloads that were never objects: texts, streams, empty payloads, and bodies cached as text.
+  // The `onSend` hook checks payloads that were never objects: texts, streams, empty payloads, and bodies cached as
+  // text.
   app.addHook('onSend', async (request, reply, payload) => {
     if (seen.has(request)) return payload;
     const text = textOf(reply, payload);
@@ -46,7 +46,6 @@ export function watchAnswers(
   return faults;
 }
 
-/** JSON text of a body, also of a compressed body; null for a body that is no JSON. */
 function textOf(reply: FastifyReply, payload: unknown): string | null {
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return null;
   if (typeof payload === 'string') return payload;

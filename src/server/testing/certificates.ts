@@ -1,5 +1,5 @@
 /**
- * Certificates for tests: authorities and the certificates that they sign. This file encodes them, so that
+ * Certificates for tests: authorities and the certificates that they sign. The code encodes certificates itself, so that
  * tests need no OpenSSL.
  */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 
 export interface Certificate {
   readonly name: string;
-  /** Paths of the PEM files of the certificate and its key. */
   readonly certificate: string;
   readonly certificateKey: string;
   readonly cert: Buffer;
@@ -40,15 +39,12 @@ export function makeCertificates() {
   }
 
   return {
-    /** A self-signed authority. */
     authority: (name: string) => make(name, IS_AUTHORITY),
-    /** Returns a certificate for `localhost` and 127.0.0.1, valid for a server or a client. */
     signedBy: (authority: Certificate, commonName: string) => make(commonName, IS_LOCALHOST, authority),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The signed part of a certificate (RFC 5280, 4.1.2), valid from yesterday until tomorrow. */
 function writeContent(
   { issuer, subject }: { issuer: string; subject: string },
   publicKey: KeyObject,
@@ -59,7 +55,7 @@ function writeContent(
     return der(0x17, Buffer.from(at.slice(2)));
   };
   const version3 = der(0xa0, integer(Buffer.of(2)));
-  // The leading 1 keeps the serial number positive.
+  // The leading byte 1 keeps the serial number of the certificate positive.
   const serial = integer(Buffer.concat([Buffer.of(1), randomBytes(8)]));
   const validity = sequence(day(-1), day(1));
   const key = publicKey.export({ type: 'spki', format: 'der' });
@@ -76,7 +72,6 @@ function writeContent(
   );
 }
 
-/** Encodes a value of ASN.1: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -6,14 +6,13 @@ import { openDatabase } from '../platform/database/database.ts';
 import { liteVersion, makeOnce } from '../platform/database/prepared/make-once.ts';
 import { makeMigratedFolder } from '../platform/database/prepared/migrated-folder.ts';
 
-/** Creates an empty folder and deletes it after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Copies a data folder with an empty database, because copying takes less time than creating a database. */
+/** Copies a data folder with an empty database. Copying takes less time than creating a database. */
 export async function madeFolder(): Promise<string> {
   const made = await makeOnce(`data-${liteVersion()}`, async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir });
@@ -22,7 +21,6 @@ export async function madeFolder(): Promise<string> {
   return copyOf(made);
 }
 
-/** Copies a data folder whose database contains all tables of the current migrations, without rows of a test. */
 export async function migratedFolder(): Promise<string> {
   return copyOf(await makeMigratedFolder());
 }

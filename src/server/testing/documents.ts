@@ -1,6 +1,6 @@
-/** Fake PDF files with a valid head and end. The server accepts them, because it does not decode a PDF. */
+/** Fake PDF files with a valid head and end. The server accepts such files, because it does not decode a PDF. */
 
-/** PDF with a minimum size of `bytes`. Different seeds give different content. */
+/** Creates a PDF of at least `bytes` bytes. Different seeds give different content. */
 export function makePdf({ bytes = 0, seed = 'a' }: { bytes?: number; seed?: string } = {}): Buffer {
   const head = `%PDF-1.4\n% ${seed}\n`;
   const tail = '\n%%EOF\n';

@@ -1,4 +1,3 @@
-/** The whole content of the database, for tests that search it for a word. */
 import type { Database } from '../platform/database/database.ts';
 
 export async function everythingStored(pool: Database['pool']): Promise<string> {

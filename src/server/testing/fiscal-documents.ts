@@ -1,4 +1,3 @@
-/** Random identifiers of the tax office, such as CNPJ and access keys, with valid check digits. */
 import { randomInt } from 'node:crypto';
 import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
 
@@ -9,7 +8,6 @@ export function newCnpj(): string {
   return `${twelve}${cnpjCheckDigits(twelve)}`;
 }
 
-/** An access key of an NFC-e of `month` (`YYYY-MM`). */
 export function newAccessKey(issuerCnpj: string, month: string): string {
   const key = `35${month.slice(2, 4)}${month.slice(5, 7)}${issuerCnpj}65001${digits(9)}1${digits(8)}`;
   return `${key}${checkDigit(key)}`;

@@ -11,10 +11,6 @@ function readHandbook(): string {
     .join('\n');
 }
 
-/**
- * Returns the section of docs/operate with the given heading, without its subsections. Throws unless exactly one
- * section has this heading.
- */
 export function sectionOf(heading: string): string {
   const sections = readHandbook()
     .split(/^(?=#{1,4} )/m)

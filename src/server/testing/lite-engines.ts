@@ -1,6 +1,6 @@
 /**
- * In-memory embedded databases that the test files of a worker reuse, since a start takes longer than most files. After
- * a test file that changed the catalog, the worker discards its database.
+ * Embedded databases in memory, which the test files of a worker reuse. The start of a database takes longer than most
+ * files. The worker discards a database whose catalog a test file changed.
  */
 import pg from 'pg';
 import { liteDatabase } from '../platform/database/lite-database.ts';
@@ -8,21 +8,15 @@ import { startLite, type LiteEngine } from '../platform/database/lite-engine.ts'
 
 interface ReusableEngine {
   readonly engine: LiteEngine;
-  /** Fingerprint of the database's system catalog after the migrations. */
   readonly catalogue: string;
-  /** The rows that the migrations wrote, by table, as JSON. */
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Maximum number of deleted rows in a reused database, because their space would slow down the next file. */
+/** A database with more deleted rows is not reused, because their space would slow down the next test file. */
 const MOST_ROWS = 5_000;
 
 const free: ReusableEngine[] = [];
 
-/**
- * Returns an embedded database with only the data of the snapshot. Closing the database prepares it for the next test
- * file.
- */
 export async function takeEngine(snapshot: string): Promise<LiteEngine> {
   const reusable = free.pop() ?? (await start(snapshot));
   return { ...reusable.engine, close: () => leave(reusable) };
@@ -52,11 +46,10 @@ async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** Restores exactly the rows that the migrations wrote. Returns false if the engine cannot be reused. */
 async function clear(pool: pg.Pool, { catalogue, written }: ReusableEngine): Promise<boolean> {
   if ((await readCatalogue(pool)) !== catalogue) return false;
   const names = await readTables(pool);
-  // The replica role disables foreign keys while the tables are emptied.
+  // The replication role of the session disables foreign keys while the statements empty the tables.
   const steps = names.map((name) => `DELETE FROM "${name}"`);
   for (const [name, rows] of written) {
     const texts = pg.escapeLiteral(rows);
@@ -88,7 +81,6 @@ async function readWritten(pool: pg.Pool): Promise<Map<string, string>> {
   return written;
 }
 
-/** Hash that changes with every table, function, policy, role and setting. */
 async function readCatalogue(pool: pg.Pool): Promise<string> {
   const tables =
     'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension';

@@ -1,10 +1,9 @@
-/** External map server whose answers the test defines. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a map server. Its address ends in a folder, as for a map server behind a proxy. */
+/** Starts a map server whose address ends in a folder, as for a map server behind a proxy. */
 export async function startMapServer(answer: Answering) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +27,6 @@ export const sends =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(document));
   };
 
-/** Faulty answers of a map server, each with the reason that the client reports. */
 export const FAULTS: readonly (readonly [what: string, reason: string, answer: Answering])[] = [
   ['an error', 'status 503', (_request, response) => response.writeHead(503).end()],
   ['a web page', 'no JSON', (_request, response) => response.end('<p>Sumaré')],

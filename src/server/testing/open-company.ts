@@ -1,4 +1,3 @@
-/** Builds a company for a test: organization, administrators, drivers, vehicles, stations, cost centers, wallets. */
 import { cents } from '#core/money/cents.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Updateable } from 'kysely';
@@ -21,7 +20,6 @@ import {
 import type { Answer, Portal } from './portal.ts';
 
 type Records<Name extends string, Options> = Readonly<Record<Name, Options>>;
-/** Columns of a table as plain values: cents and milliliters are numbers. */
 type Columns<Table extends keyof Schema> = {
   readonly [Name in keyof Updateable<Schema[Table]>]?: Plain<Updateable<Schema[Table]>[Name]>;
 };
@@ -35,22 +33,21 @@ export interface CompanyOptions<
   Center extends string = string,
   Owner extends string = string,
 > extends NonNullable<Parameters<typeof makeOrganization>[1]> {
-  /** Columns of `organizations`, such as `billing_type` or `credit_limit_cents`. */
   readonly terms?: Columns<'organizations'>;
-  /** Columns of `organization_settings`; without them the company has no row there. */
+  /** Columns of the row in `organization_settings`. If undefined, the company has no row in this table. */
   readonly settings?: Columns<'organization_settings'>;
-  /** Permissions of a second administrator, who becomes `administrator` of the result. */
+  /**
+   * Permissions of a second administrator. If present, the second administrator is the `administrator` of the result.
+   */
   readonly permissions?: readonly PermissionKey[];
-  /** Columns of each driver, keyed by the name that the test gives it. */
   readonly drivers?: Records<Driver, Parameters<typeof makeMember>[2] & {}>;
   readonly vehicles?: Records<Vehicle, Parameters<typeof makeVehicle>[2] & {}>;
-  /** Stations of the platform: every other company of the database sees them too. */
+  /** Stations of the platform. Every other company in the database sees these stations too. */
   readonly stations?: Records<Station, Parameters<typeof makeStation>[1] & {}>;
-  /** Names of cost centers, keyed by the name that the test uses. */
   readonly expenseCenters?: Records<Center, string>;
   /**
-   * Wallets, keyed by the driver or vehicle that owns the wallet. The company buys the credit `cents` (0 by
-   * default) in addition to `companyCents`. The text `expenseCenter` names a new cost center for the wallet.
+   * Wallets by the name of the driver or vehicle that owns the wallet. The company buys the credit of each wallet in
+   * addition to `companyCents`. `expenseCenter` is the name of a new cost center for the wallet.
    */
   readonly wallets?: Records<Owner, { readonly cents?: number; readonly expenseCenter?: string }>;
 }
@@ -114,9 +111,7 @@ export async function makeCompany<
   }
   return {
     organization,
-    /** The first administrator, with all permissions. */
     first,
-    /** The administrator with the requested `permissions`; if none are requested, the first administrator. */
     administrator,
     drivers: driverIds,
     vehicles: vehicleIds,
@@ -126,7 +121,6 @@ export async function makeCompany<
   };
 }
 
-/** Creates a company as `makeCompany` does and signs its administrator in. */
 export async function openCompany<
   Driver extends string = never,
   Vehicle extends string = never,
@@ -139,9 +133,7 @@ export async function openCompany<
   return {
     ...company,
     token,
-    /** Calls the server as the administrator, with a new idempotency key unless the test gives one. */
     ask: askAs(portal, token),
-    /** Signs in a further administrator with only these permissions. */
     signInWith: async (...permissions: readonly PermissionKey[]) =>
       portal.signIn(await makeAccount(portal, company.organization, { permissions })),
   };
@@ -153,7 +145,9 @@ export type Caller = <T = Record<string, unknown>>(
   key?: string,
 ) => Promise<Answer<T>>;
 
-/** Calls the server with the given bearer token, with a new idempotency key unless the test gives one. */
+/**
+ * Returns a function that calls the server with the bearer token, with a new idempotency key unless the test gives one.
+ */
 export function askAs(portal: Portal, token: string): Caller {
   return (call, body, key = newId(portal.clock)) =>
     portal.ask(call, { token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) });

@@ -5,7 +5,6 @@ interface Sorted {
   readonly properties: { readonly sort: { readonly enum: readonly string[] } };
 }
 
-/** Ascending sort keys of a list, from the contract. */
 export function ordersOf(name: keyof typeof routes): string[] {
   const { query } = routes[name] as RouteContract & { query: Sorted };
   return query.properties.sort.enum.filter((order) => !order.startsWith('-'));

@@ -1,4 +1,3 @@
-/** Records for tests: organizations, people, vehicles and credit. */
 import type { FuelType } from '#contract/vehicles.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
@@ -75,7 +74,6 @@ export async function makeOrganization(
   return organization;
 }
 
-/** Credits the company like a paid purchase. */
 export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganization, amountCents: Cents) {
   await tenancy.inScope(to.scope, async (tx) => {
     const company = await findAccount(tx, to.id, 'company');
@@ -92,7 +90,7 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
   });
 }
 
-/** Creates a person and returns the user id, which owns the wallet. */
+/** Creates a person. Returns the id of the user, who owns the wallets, and not the member id. */
 export async function makeMember(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
@@ -100,7 +98,6 @@ export async function makeMember(
     role?: MemberRole;
     firstName?: string;
     lastName?: string;
-    /** CPF of the person. The default is an invalid number. */
     identifier?: string;
     status?: Status;
     importId?: string;
@@ -163,7 +160,7 @@ export async function makeVehicle(
   return id;
 }
 
-/** Creates a station with prices. Every organization sees it. */
+/** Creates a station with prices, which every organization sees. */
 export async function makeStation(
   { tenancy, clock }: TestParts,
   options: {
@@ -219,7 +216,6 @@ export async function makeStation(
   return id;
 }
 
-/** Creates an empty wallet and, if `expenseCenter` is given, a cost center with this name for the wallet. */
 export async function makeWallet(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,
@@ -242,7 +238,7 @@ export async function makeWallet(
   return id;
 }
 
-/** Creates an accepted refuel. The wallet pays as far as its balance reaches, the company the rest. */
+/** Creates an accepted refuel. The wallet pays up to its balance, and the company account pays the remainder. */
 export async function makeRefuel(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,

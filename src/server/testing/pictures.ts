@@ -1,8 +1,9 @@
-/** Fake JPEG and WebP files whose structure is valid. The server accepts them, because it decodes no pixels. */
+/**
+ * Fake JPEG and WebP files with a valid structure. The server accepts such files, because it does not decode pixels.
+ */
 export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Metadata that a camera writes into the file. */
   readonly exif?: string;
   readonly seed?: string;
 }
@@ -19,7 +20,7 @@ export function makeJpeg({ width = 640, height = 480, exif, seed = 'a' }: Pictur
     ...(exif === undefined ? [] : [segment(0xe1, Buffer.from(`Exif\0\0${exif}`))]),
     segment(0xc0, frame),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    // Within a scan, 0x00 escapes 0xff, and 0xffd0 is a restart marker.
+    // Within a JPEG scan, 0xff00 is an escaped 0xff, and 0xffd0 is a restart marker.
     Buffer.from([0x12, 0xff, 0x00, 0xff, 0xd0]),
     Buffer.from(seed.replaceAll(/[^\x20-\x7e]/g, '?'), 'latin1'),
     Buffer.from([0xff, 0xd9]),
@@ -32,7 +33,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** WebP picture. Only its variant `VP8X` can contain metadata. */
+/** Creates a WebP picture. Only the variant `VP8X` of the format can contain metadata. */
 export function makeWebp(
   { width = 640, height = 480, exif, seed = 'a' }: PictureOptions = {},
   kind: 'VP8 ' | 'VP8L' | 'VP8X' = exif === undefined ? 'VP8 ' : 'VP8X',

@@ -1,4 +1,4 @@
-/** A whole server for a test file, which calls it as a page does. The test controls clock, outbox and log. */
+/** A whole server for a test file, which calls the server as a page does. The test controls clock, outbox and log. */
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/error-body.ts';
@@ -23,10 +23,9 @@ import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
 
-/** Address of a server with the sandbox, which the server permits only on the local machine. */
+/** The server permits the sandbox only at an address on the local machine. */
 export const SANDBOX_URL = 'http://localhost:8080';
 
-/** Secret that signs notices of payments. */
 export const NOTICE_SECRET = 'the-notices-of-these-tests-are-signed-with-it';
 
 const SETTINGS = {
@@ -74,16 +73,15 @@ export interface PortalOptions extends Partial<
     | 'setUp'
   >
 > {
-  /** Settings of the server that extend or replace the default settings of tests. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Starts the server without `SMTP_URL`, so that it sends no mails. */
+  /** Starts the server without the setting `SMTP_URL`, so that the server sends no mails. */
   readonly withoutMail?: boolean;
-  /** Database of another test server, which also closes the database. By default the server opens a database. */
+  /** Database of another test server, which closes the database. If undefined, this server opens its own database. */
   readonly database?: Database;
   readonly tenancyOf?: (tenancy: Tenancy) => Tenancy;
 }
 
-/** An answer that violates its schema fails the call. */
+/** Starts a test server. A call fails if the answer of the server violates its schema. */
 export async function startPortal({ environment, tenancyOf, withoutMail, ...options }: PortalOptions = {}) {
   const { database: given, ...parts } = options;
   const database = given ?? (await openTestDatabase());
@@ -91,7 +89,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
   const machine = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
   const sandboxClock = isSandbox ? await openSandboxClock({ tenancy, machine }) : null;
-  // Tests set the machine's clock; the sandbox clock may be ahead of the machine's clock.
+  // The test sets the machine's clock. The sandbox clock may be ahead of the machine's clock.
   const clock: MovableClock = { ...machine, ...(sandboxClock && { now: sandboxClock.now }) };
   const mail = localOutbox(clock, { reachesReaders: !withoutMail });
   const bus = localBus();
@@ -143,7 +141,6 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
 
   const mailTo = (account: TestAccount) => mail.list().find(({ to }) => to === account.email);
 
-  /** Signs in with the password, and with the mailed code if the account needs a code. */
   async function signInFully(account: TestAccount): Promise<Answer<LoginAnswer>> {
     const answer = await logIn(account);
     if (!answer.body.requiresAuthCode) return answer;
@@ -169,7 +166,6 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
       if (!body.authHeader) throw new Error(`The sign-in was refused: ${text}`);
       return body.authHeader.slice('Bearer '.length);
     },
-    /** Runs the job that sends queued mails. Returns the number of sent mails. */
     sendMails: () =>
       createSender({
         tenancy,
@@ -182,12 +178,10 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
           throw error;
         },
       })(),
-    /** Opens a port and returns the address, for tests that need a real connection. */
     listen: async () => {
       await app.listen({ port: 0, host: '127.0.0.1' });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     },
-    /** The newest mail to the account. */
     mailTo,
     close: async () => {
       await app.close();

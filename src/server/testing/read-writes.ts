@@ -1,9 +1,8 @@
-/** Finds in the server's source code which tables each file writes. Tests assign each table to one module. */
+/** Finds in the source code of the server which tables each file writes. A test assigns each table to one module. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SourceFile {
-  /** Path relative to `src/server`. */
   readonly path: string;
   readonly text: string;
 }
@@ -21,11 +20,13 @@ export function readServer(): SourceFile[] {
 }
 
 const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)'|[^)]*)\s*\)/g;
-/** The lookbehind skips `ON CONFLICT DO UPDATE` and `FOR UPDATE`, which name no table. */
+/**
+ * The lookbehind of the pattern skips `ON CONFLICT DO UPDATE` and `FOR UPDATE`, because no table name follows them.
+ */
 const WRITTEN =
   /\b(?:INSERT INTO|DELETE FROM|TRUNCATE|MERGE INTO|(?<!FOR |KEY |DO )UPDATE)\s+(?:(\w+)|\$\{)/g;
 
-/** Distinct tables that a file writes; `?` for a name that is known only at run time. */
+/** Distinct tables that a file writes. The entry `?` replaces a table name that is known only at run time. */
 export function tablesWritten({ text }: Pick<SourceFile, 'text'>): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = [...code.matchAll(BUILT), ...code.matchAll(WRITTEN)].map(([, table]) => table ?? '?');

@@ -1,6 +1,5 @@
 import type { RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
 
-/** Terms of a company in São Paulo without limits and fees. A test overrides the terms that it needs. */
 export const plainTerms = {
   timeZone: 'America/Sao_Paulo',
   hasAnywhere: true,

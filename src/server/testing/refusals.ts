@@ -1,4 +1,3 @@
-/** Refused refuels for tests, in the format in which the refuel rules store them. */
 import type { Insertable } from 'kysely';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -9,7 +8,6 @@ import type { TestOrganization, TestParts } from './organizations.ts';
 
 type Row = Insertable<Schema['refused_refuels']>;
 
-/** Stores a refused refuel and returns its id. */
 export async function makeRefusal(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,

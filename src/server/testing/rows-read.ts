@@ -1,4 +1,4 @@
-/** Cost of a statement independent of the machine: the number of rows that the database reads. */
+/** The number of rows that the database reads measures the cost of a statement independently of the machine. */
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -10,7 +10,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Sums the rows that all nodes of the plan return or filter out, optionally of one table. */
+/** Sums the rows that all nodes of a statement's plan return or filter out. The sum may be limited to one table. */
 export async function rowsRead(
   { pool, kysely }: Database,
   query: RawBuilder<unknown>,

@@ -1,6 +1,5 @@
 import { sealKey, type SealKeys } from '../platform/seals/seal-hash.ts';
 
-/** Seal key of the tests, in the format of LITRO_SEAL_KEY. */
 export const SEAL_KEY = '5e'.repeat(32);
 
 export const SEAL_KEYS: SealKeys = [sealKey(Buffer.from(SEAL_KEY, 'hex'))];

@@ -1,4 +1,3 @@
-/** Scene of a test of credit movements: an organization with an administrator, and its ledger. */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
@@ -36,14 +35,12 @@ import {
 import type { Portal } from './portal.ts';
 import { tanksOf } from './tank-stage.ts';
 
-/** All credit of the test scene: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);
 export const WHOLE_REAIS = 1000;
 const PRICE_OF_ONE = 1_000;
 
 interface JournalLine {
   readonly kind: string;
-  /** Sum of the positive postings of the entry. */
   readonly amountCents: number;
 }
 
@@ -51,10 +48,9 @@ export interface Standing {
   readonly companyCents: number;
   readonly distributedCents: number;
   readonly boughtCents: number;
-  /** All journal entries of the organization except the initial credit, oldest first. */
+  /** All journal entries of the organization, oldest first. The list omits the initial credit. */
   readonly journal: readonly JournalLine[];
   readonly keys: number;
-  /** Number of vehicles and people that imports created. */
   readonly imported: number;
 }
 
@@ -65,9 +61,8 @@ interface Home {
 
 export interface StageOptions {
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
-  /** Makes the organization a branch of the given organization, whose administrators may also act in the branch. */
+  /** Makes the organization a branch of this organization, whose administrators may also act in the branch. */
   readonly branchOf?: Home;
-  /** The administrator of the stage is a super administrator. */
   readonly isSuperAdministrator?: true;
 }
 
@@ -97,9 +92,11 @@ export async function openStage(
     unknownId: () => newId(parts.clock),
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
-    /** Creates a driver or a recipient; returns the record and the owner of the wallets. */
     addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
-    /** Creates a driver with CPF `name` or a vehicle with plate `name`. Returns a function that frees `name`. */
+    /**
+     * Creates a driver with the CPF `name` or a vehicle with the plate `name`. Returns a function that frees the CPF or
+     * plate.
+     */
     occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
     restorePerson: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
@@ -119,15 +116,13 @@ export async function openStage(
       parts.tenancy.inScope(organization.scope, (tx) =>
         updateVehicle(tx, organization.id, id, { status: 'active' }),
       ),
-    /** Spends all credit of a wallet with one refuel; returns its id. */
     refuel: (wallet: string) => spend(parts, organization, wallet),
     addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
-    /** Creates a station at which all organizations permit refuels. */
     addStation: () => makeStation(parts),
     addExpenseCenter: () => addExpenseCenter(parts, organization),
     recoverExpenseCenter: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) => recoverExpenseCenter(tx, organization.id, id)),
-    /** By default each wallet has its own cost center, so that an owner can have several. */
+    /** Each wallet has its own cost center by default, so that one owner can have several wallets. */
     addWallet: async (kind: OwnerKind, ownerId: string, shared = false, expenseCenter?: string) =>
       addWallet(parts, organization, {
         kind,
@@ -135,7 +130,6 @@ export async function openStage(
         shared,
         expenseCenter: expenseCenter ?? (await addExpenseCenter(parts, organization)),
       }),
-    /** Gives the company a credit limit of `WHOLE_CENTS`. */
     lend: () =>
       parts.tenancy.asSystem('demo', (tx) =>
         tx
@@ -144,19 +138,18 @@ export async function openStage(
           .where('organization_id', '=', organization.id)
           .execute(),
       ),
-    /** Creates an unpaid purchase of all credit by transfer, optionally with a distribution. Returns the id. */
+    /**
+     * Creates an unpaid purchase of all credit by bank transfer, optionally with a distribution. Returns the id of the
+     * purchase.
+     */
     addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
     payPurchase: (id: string) => payPurchase(parts, organization, id),
-    /** Refunds all money of a paid purchase to the payer. */
     returnPurchase: (id: string) => returnPurchase(parts, organization, id),
-    /** Creates a payment of the whole credit's amount that a user must decide. Returns the id of the payment. */
     addPayment: () => addPayment(parts, organization),
-    /** Creates a closed, unpaid bill whose owed amount is the whole credit. Returns the id of the bill. */
     addBill: () => addBill(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
-    /** Distributes credit to several wallets by one entry; returns the id of the entry. */
     distribute: (kind: OwnerKind, shares: readonly CreditShare[]) => give(parts, organization, kind, shares),
     ...tanksOf(parts, organization),
     readState: () => readStanding(parts, organization.id),
@@ -368,7 +361,7 @@ async function addWallet(
   return id;
 }
 
-/** Reads by one statement as the owner of the tables, which bypasses row-level security. */
+/** Reads the state with one statement as the owner of the tables, which bypasses row-level security. */
 async function readStanding({ pool }: StageParts, organizationId: string): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT

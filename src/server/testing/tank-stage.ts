@@ -10,7 +10,7 @@ import { createTank } from '../features/tanks/tanks.service.ts';
 import { makeVehicle, nobody, type TestOrganization, type TestParts } from './organizations.ts';
 import type { Portal } from './portal.ts';
 
-/** All fuel of the test scene in liters. The number of milliliters equals the number of cents in `WHOLE_CENTS`. */
+/** Fuel of the test scene in liters. The number of milliliters equals the number of cents in `WHOLE_CENTS`. */
 export const WHOLE_LITRES = 100;
 
 type TankStageParts = TestParts & Pick<Portal, 'pool'>;
@@ -23,7 +23,6 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
     );
   const addLorry = () => makeVehicle(parts, organization, { fuelType: 'diesel' });
   return {
-    /** An empty tank with room for all fuel. */
     addTank: async () => {
       await pool.query(
         `UPDATE organizations SET has_fuel_management_module = true WHERE organization_id = $1`,
@@ -32,7 +31,6 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       const name = `Tanque ${newId(clock)}`;
       return within((moving) => createTank(moving, { name, product: 'diesel', capacity: WHOLE_LITRES }));
     },
-    /** Adds a vehicle that uses diesel, like the tanks of the stage. */
     addLorry,
     addTankWallet: (tank: string, vehicle: string, sharedBalance = false) =>
       within(async (moving) => {
@@ -44,7 +42,6 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       within(({ tx }) => updateTankWallets(tx, organization.id, [id], { status: 'active' })),
     supplyTank: (tank: string, volume = WHOLE_LITRES) =>
       within((moving) => refuelTank(moving, tank, { volume, source: 'Comboio' })),
-    /** Fills an empty tank at a price in reais per liter. */
     buyForTank: (tank: string, price: number) =>
       within((moving) =>
         refuelTank(moving, tank, { volume: WHOLE_LITRES, price, supplier: 'Distribuidora' }),
@@ -55,7 +52,10 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       within((moving) =>
         defuelTank(moving, tank, { vehicle, volume, ...(odometer !== undefined && { odometer }) }),
       ),
-    /** Inserts a reading that finds `WHOLE_LITRES` in a tank that is empty by the ledger, taken `daysAgo` days ago. */
+    /**
+     * Inserts a dip reading that finds `WHOLE_LITRES` in a tank without fuel in the ledger. `daysAgo` is the age of the
+     * reading.
+     */
     readTank: async (tankId: string, daysAgo: number) => {
       const id = newId(clock);
       const readAt = new Date(clock.now().getTime() - daysAgo * 86_400_000);
@@ -72,7 +72,7 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       );
       return id;
     },
-    /** Deletes a reading as the owner of the tables, because the server has no right to delete readings. */
+    /** Deletes a dip reading as the owner of the tables, because the server has no right to delete readings. */
     forgetReading: (id: string) =>
       pool.query('DELETE FROM tank_dips WHERE organization_id = $1 AND id = $2', [organization.id, id]),
   };

@@ -1,7 +1,7 @@
 /**
- * A migrated database without rows for a test file. Without TEST_DATABASE_URL the database is PGlite in memory,
- * from a snapshot. With TEST_DATABASE_URL the PostgreSQL at this address creates a separate database from a
- * migrated template. Each test creates its own organization.
+ * A migrated database without rows for a test file. Without TEST_DATABASE_URL, the database is a PGlite in memory from a
+ * snapshot. With TEST_DATABASE_URL, the PostgreSQL at this address copies a migrated template. Each test creates its own
+ * organization.
  */
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
@@ -13,7 +13,9 @@ import { makeOnce } from '../platform/database/prepared/make-once.ts';
 import { schemaHash } from '../platform/database/prepared/migrated-folder.ts';
 import { takeEngine } from './lite-engines.ts';
 
-/** Arbitrary key of an advisory lock: only one process at a time creates templates. */
+/**
+ * Key of an advisory lock, under which only one process at a time creates template databases. The number is arbitrary.
+ */
 const TEMPLATE_LOCK = 760_320_212;
 
 let databaseCount = 0;
@@ -52,7 +54,10 @@ async function openOnPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Renames the template database only after all migrations, so that a broken template is never used. */
+/**
+ * Creates a template database. The template gets its name only after all migrations, so that no test uses a broken
+ * template.
+ */
 async function makeTemplate(client: pg.Client, url: string, template: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return;

@@ -1,6 +1,6 @@
 /**
- * Worker of the embedded database for tests. `watch[0]` counts calls of fsync; while `watch[1]` is not 0,
- * fsync fails.
+ * Worker of the embedded database for tests. `watch[0]` counts the calls of fsync. While `watch[1]` is not 0, fsync
+ * fails.
  */
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -1,11 +1,9 @@
-/** Recorder of the round trips between the server and its database, with their statements. */
 import type pg from 'pg';
 import { Batch, type Statement } from '../platform/database/driver/batch.ts';
 
-/** Matches statements of the vacuum job, which uses the embedded database's only connection at any time. */
+/** Matches statements of the vacuum job. The job uses the embedded database's only connection at any time. */
 const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;
 
-/** The statements of each round trip from now on, in the order of sending. */
 export function watchStatements(pool: pg.Pool): string[][] {
   const roundTrips: string[][] = [];
   pool.on('acquire', (client) => {

@@ -5,21 +5,19 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findTimeZones, readTimeZone } from './time-zone.ts';
 
-/**
- * First and last day of a filter, as the client sent them and the schema validated them. The period includes both days.
- */
+/** First and last day of a date filter, both included. The schema has already validated the texts of the client. */
 export interface LocalDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** `from` is the first instant, `until` the first instant after the period; null for no limit. */
+/** `from` is the first instant of the period, `until` the first instant after the period. Null means no limit. */
 export interface LocalPeriod {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Reads the days of a filter. Refuses with `period_backwards`. */
+/** Returns the days of a date filter. Refuses with `period_backwards`. */
 export function readDays(days: LocalDays): {
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
@@ -29,12 +27,13 @@ export function readDays(days: LocalDays): {
   return { from, to };
 }
 
-/** Period of all organizations that share a time zone. */
 export interface SharedPeriod extends LocalPeriod {
   readonly organizations: readonly string[];
 }
 
-/** Periods of several organizations, each in its own time zone. Refuses with `period_backwards`. */
+/**
+ * Converts the days of a date filter to instants in the time zone of each organization. Refuses with `period_backwards`.
+ */
 export async function readPeriods(
   tx: DatabaseTransaction,
   organizations: readonly string[],
@@ -46,8 +45,8 @@ export async function readPeriods(
 }
 
 /**
- * Period in the organization's time zone. Refuses with `period_backwards`, and with `not_found` for an invisible
- * organization.
+ * Converts the days of a date filter to instants in the organization's time zone. Refuses with `period_backwards`, and
+ * with `not_found` for an organization that `tx` cannot see.
  */
 export async function readPeriod(
   tx: DatabaseTransaction,

@@ -22,7 +22,6 @@ export async function readTimeZone(tx: DatabaseTransaction, organizationId: stri
   return timeZone;
 }
 
-/** Visible organizations grouped by time zone. */
 export async function findTimeZones(
   tx: DatabaseTransaction,
   organizations: readonly string[],

@@ -1,10 +1,13 @@
-/** JSON from foreign servers, which may be slow, down or send anything. */
-
-/** Default timeout of a request. A screen waits this long while a user types. */
+/**
+ * Default timeout of a request to a foreign server. The timeout is short, because a typing user waits for the response.
+ */
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
-/** Error for a missing response, with its reason. The message reveals nothing about the request. */
+/**
+ * Thrown if a foreign server gives no usable response. The message names the reason and reveals nothing about the
+ * request.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -12,7 +15,9 @@ export class NoAnswer extends Error {
 export interface FetchOptions {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** Also reads a response with status 400, because its JSON explains the refusal. */
+  /**
+   * True if the caller also reads a response with status 400, because the JSON of the response explains the refusal.
+   */
   readonly readsRefusals?: boolean;
 }
 
@@ -34,7 +39,7 @@ export async function fetchJson(
     return JSON.parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    // Every other error becomes a `NoAnswer`, because the error's message may contain the requested address.
+    // Errors of `fetch` and `JSON.parse` become a `NoAnswer`, because their messages may contain the requested address.
     throw new NoAnswer(signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'no JSON' : 'unreachable');
   }
 }

@@ -1,5 +1,3 @@
-/** Readers of values in foreign JSON. A value of the wrong type counts as missing. */
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(value: unknown): Fields {
@@ -12,7 +10,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 const MAX_CHARACTERS = 120;
 
-/** Returns the text as one line without control characters; empty if the value is no text. */
+/** Returns a foreign value as one line of text without control characters; empty if the value is no text. */
 export function textOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   return value
@@ -21,7 +19,7 @@ export function textOf(value: unknown): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** Reads degrees from a number or text; null if the value is invalid. */
+/** Reads a coordinate in degrees from a number or text; null if the value is invalid. */
 export function degreesOf(value: unknown, most: number): number | null {
   const degrees = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;

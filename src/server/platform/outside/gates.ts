@@ -1,10 +1,9 @@
-/** Limits on requests to other servers. The server does not send a rejected request. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer } from './fetch-json.ts';
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Allows at most `most` requests at once. */
+/** Fails a request with `NoAnswer` while `most` requests are running. */
 export function atOnce(most: number): Gate {
   let running = 0;
   return async (work) => {

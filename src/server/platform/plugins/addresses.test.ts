@@ -1,4 +1,7 @@
-/** All addresses of a call share one route. Other tests rely on this rule and use only one address per call. */
+/**
+ * A call may have several addresses, which share handler, policy and schema. Other tests rely on this rule and use only
+ * one address per call.
+ */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf } from '#contract/addresses.ts';
@@ -17,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Registered addresses as `METHOD /path/{parameter}`. */
 function registered(): Map<string, RouteOptions> {
   const found = new Map<string, RouteOptions>();
   const app = {
@@ -31,7 +33,6 @@ function registered(): Map<string, RouteOptions> {
   return found;
 }
 
-/** Additional addresses, each with the name of its call. */
 const further = (Object.entries(routes) as [string, RouteContract][]).flatMap(([name, contract]) =>
   addressesOf(name, contract)
     .slice(1)

@@ -1,4 +1,3 @@
-/** Authorization of a call, and selection of its organization. */
 import type { ErrorObject } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { RouteContract } from '#contract/route.ts';
@@ -13,7 +12,7 @@ type AuthorizationRequest = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
 /**
  * Authorizes a call and returns its organization and scope; null for a call without an organization. Refuses a caller
- * that may not make the call.
+ * without permission for the call.
  */
 export async function authorize(
   policy: Policy,
@@ -95,7 +94,6 @@ function readAddress(contract: RouteContract, request: FastifyRequest) {
   };
 }
 
-/** Result of the validators that validation.ts compiles. */
 interface Validated {
   readonly value?: unknown;
   readonly error?: readonly ErrorObject[];

@@ -1,4 +1,4 @@
-/** Compression of responses. Event streams bypass it; request bodies must not be compressed. */
+/** Compression of responses, except event streams. Request bodies must not be compressed. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';

@@ -1,12 +1,11 @@
 /**
- * Tracking of requests that the server answered before they arrived completely, such as calls without a session. Each
- * of these requests gets only that one response.
+ * Remembers requests that the server answered before they arrived completely, such as calls without a session. Each of
+ * these requests must get only one response.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface EarlyAnswers {
-  /** True if the connection's current request was already answered. */
   readonly has: (socket: Socket) => boolean;
   readonly watch: (app: FastifyInstance) => void;
 }

@@ -1,4 +1,3 @@
-/** Check of a request from an embed session. */
 import type { FastifyRequest } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { EmbedLimits } from '../accounts/embed-limits.ts';
@@ -25,7 +24,10 @@ export function assertWithinLimits(
   }
 }
 
-/** Origin of the page; undefined for programs. Browsers send no `Origin` with a GET to the page's own origin. */
+/**
+ * Origin of the page that sent the request; undefined for programs. Browsers send no `Origin` header with a GET to the
+ * page's own origin.
+ */
 function originOf({ headers, protocol, host }: EmbedRequest): string | undefined {
   const isOwn = headers['sec-fetch-site'] === 'same-origin';
   return headers.origin ?? (isOwn ? `${protocol}://${host}` : undefined);

@@ -1,4 +1,3 @@
-/** File formats of list exports, by media type. */
 import { CSV_TYPE } from '#core/format/sheet-csv.ts';
 import { XLSX_TYPE } from '#core/format/sheet-xml.ts';
 

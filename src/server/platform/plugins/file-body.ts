@@ -1,4 +1,6 @@
-/** File bodies, which the server streams and counts. It never holds a whole file in memory. */
+/**
+ * Request bodies that are files. The server streams and counts their bytes, and never holds a whole file in memory.
+ */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnsweringRouteName } from '#contract/routes.ts';
@@ -8,7 +10,7 @@ import type { Call, SendingHandler } from './handlers.ts';
 /** Media type of every file body. The server ignores the file type that the client claims. */
 export const FILE_BODY = 'application/octet-stream';
 
-/** Makes the routes of this context accept only files. */
+/** Makes the routes of this Fastify context accept only file bodies. */
 export function useFileBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FILE_BODY, (_request, payload, done) => done(null, payload));
@@ -27,7 +29,8 @@ export async function* fileOf(
   let bytes = (announcedBytes({ headers }) ?? 0) > maxBytes ? Infinity : 0;
   try {
     if (bytes > maxBytes) throw new Refusal('payload_too_large');
-    // If the reader stops early, the stream must stay open, because the response uses the same connection.
+    // If the reader of a request body stops early, the request stream must stay open, because the response uses the same
+    // connection.
     for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += piece.length;
       if (bytes > maxBytes) throw new Refusal('payload_too_large');
@@ -36,7 +39,7 @@ export async function* fileOf(
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('malformed_request');
   } finally {
-    // Drains the rest of the body. Otherwise the client would never read the response.
+    // Drains the remainder of the request body. Otherwise the client would never read the response.
     stream.resume();
   }
 }
@@ -54,7 +57,10 @@ export interface SentFile {
   readonly bytes: Readable;
 }
 
-/** Creates a handler that returns a file as a download. The disposition prevents browsers from displaying it. */
+/**
+ * Creates a handler that returns a file as a download. The Content-Disposition of the response prevents browsers from
+ * displaying the file.
+ */
 export function sendsFile<N extends FileAnsweringRouteName>(
   find: (call: Call<N>) => Promise<SentFile>,
 ): SendingHandler<N> {

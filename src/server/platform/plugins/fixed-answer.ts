@@ -1,4 +1,3 @@
-/** Response that never changes while the server runs. The first request builds and compresses it. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Settings of Brotli for responses that never change. The quality is higher than for other responses. The compression
+ * The Brotli quality is higher than for other responses, because each fixed response is compressed once. The compression
  * takes some tenths of a second on another thread.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -17,7 +16,6 @@ const pack = {
 } as const;
 type AnswerEncoding = keyof typeof pack;
 
-/** Sends the response, or 304 if the client has it cached. */
 export type FixedAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -45,12 +43,12 @@ export function fixedAnswer(type: string, write: () => string): FixedAnswer {
     const { 'accept-encoding': taken } = request.headers;
     const encoding = taken ? negotiate(taken, ['br', 'gzip', 'identity']) : null;
     if (encoding === null || encoding === 'identity') return reply.send(text);
-    // The compression plugin skips responses with a content-encoding.
+    // The compression plugin skips a response that already has a content-encoding.
     return reply.header('content-encoding', encoding).send(await packedAs(encoding, text));
   };
 }
 
-/** Adds accept-encoding to Vary, so that caches keep the encodings of one address apart. */
+/** Returns the Vary header extended by accept-encoding, so that caches keep the encodings of one address apart. */
 export function variesOn(reply: FastifyReply): string {
   const known = [reply.getHeader('vary') ?? []].flat().join(', ');
   return /accept-encoding/i.test(known) ? known : [known, 'accept-encoding'].filter(Boolean).join(', ');

@@ -14,11 +14,10 @@ import type { ApiKeyHolder, Caller, Terminal } from './policy.ts';
 import type { WritingRouteName } from './unrecorded-calls.ts';
 
 /**
- * Input of a handler. Open calls have no caller and no organization. Calls of terminals and of API keys have no caller; only
- * they have a terminal or a key. A handler must not read a missing property.
+ * Input of a handler. Calls with the access `open` have no caller and no organization. Calls of terminals and of API
+ * keys have no caller; only these calls have a terminal or a key. A handler must not read a missing property.
  */
 export interface Call<N extends RouteName> {
-  /** Name of the call; all its addresses share it. */
   readonly name: N;
   readonly body: RouteBody<N>;
   readonly query: RouteQuery<N>;
@@ -28,7 +27,6 @@ export interface Call<N extends RouteName> {
   readonly apiKey: ApiKeyHolder;
   readonly organizationId: string;
   readonly scope: Scope;
-  /** True if the call may move credit. The call then has an idempotency key. */
   readonly movesCredit: boolean;
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
@@ -37,26 +35,24 @@ export interface Call<N extends RouteName> {
 
 export type HandlerAnswer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
 
-/** A handler that moves credit exactly once per idempotency key; `moves` creates it. */
+/** A handler that moves credit exactly once per idempotency key. The function `moves` creates such handlers. */
 export interface MovingHandler<N extends RouteName> {
   readonly does: 'moves';
   readonly answer: HandlerAnswer<N>;
 }
 
-/** A handler that changes and records anything except credit; `writes` creates it. */
+/** A handler that changes and records anything except credit. The function `writes` creates such handlers. */
 export interface WritingHandler<N extends RouteName> {
   readonly does: 'writes';
   readonly answer: HandlerAnswer<N>;
 }
 
-/** A handler that reads a list and can export all of it as a file; `exporting` creates it. */
 export interface ListingHandler<N extends RouteName> {
   readonly does: 'lists';
   readonly answer: HandlerAnswer<N>;
   answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
 }
 
-/** A handler that returns a file; `sendsFile` creates it. */
 export interface SendingHandler<N extends RouteName> {
   readonly does: 'sends';
   readonly answer: (call: Call<N>) => Promise<unknown>;

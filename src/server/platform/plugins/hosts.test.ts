@@ -30,7 +30,6 @@ const askAs = async (
   return (await one.app.inject({ method: 'GET', url: '/openapi.json', headers, remoteAddress })).statusCode;
 };
 
-/** Sends raw text and returns the first line of the response. */
 const send = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

@@ -217,7 +217,6 @@ describe('the request log', () => {
 });
 
 describe('the id of a request', () => {
-  /** Request id of a call from 127.0.0.1. */
   async function idBehind(trusted: string, given: string) {
     const behind = await startPortal({ database: portal.database, environment: { TRUST_PROXY: trusted } });
     const { headers } = await behind.ask('GET /health/live', { headers: { 'x-request-id': given } });

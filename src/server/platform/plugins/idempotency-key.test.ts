@@ -1,6 +1,6 @@
 /**
- * Calls that need an `Idempotency-Key`. The tests use an unknown id, because the key is checked before the handler
- * runs.
+ * The tests of calls that need an `Idempotency-Key` use unknown record ids, because the server checks the key before the
+ * handler runs.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';

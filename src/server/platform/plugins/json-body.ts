@@ -13,7 +13,7 @@ import { isParsable } from './json-shape.ts';
 const TOKENS = /"(?:[^"\\]+|\\.)*"(\s*:)?|[{}]|-?\d[\d.eE+-]*/g;
 /** Most digits of a number in a body. A double represents every decimal with this many digits exactly. */
 const EXACT_DIGITS = 15;
-/** Limits above what any call needs: depth of objects, and keys per object. */
+/** Maximum nesting depth of objects, and maximum number of keys per object. No call needs more. */
 const MOST_NESTED = 16;
 const MOST_KEYS = 100;
 
@@ -90,11 +90,10 @@ function losesDigits(number: string): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Raw body of calls that are authenticated by their bytes. */
+    /** Raw bytes of the request body, only for calls that the server authenticates by these bytes. */
     bodyBytes: Buffer | undefined;
   }
   interface FastifyContextConfig {
-    /** Check of a call that is authenticated by the bytes of its body. Refuses untrusted bodies. */
     assertTrusted?: (request: FastifyRequest) => Promise<void>;
   }
 }

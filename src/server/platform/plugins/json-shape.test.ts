@@ -27,7 +27,6 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Number of JSON tokens in the largest valid value of a schema. An unbounded list counts as one value. */
 function tokensOf({ properties, items, maxItems = 1, anyOf }: Schema): number {
   if (anyOf) return Math.max(...anyOf.map(tokensOf));
   if (items) return 1 + maxItems * (1 + tokensOf(items));

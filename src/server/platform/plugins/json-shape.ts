@@ -3,7 +3,6 @@
  * the parser for seconds.
  */
 
-/** Nesting limit, above what any call needs. */
 const MOST_DEPTH = 64;
 /** Limit on commas, colons and opening brackets. A test verifies that the largest valid body has fewer of them. */
 const MOST_TOKENS = 600_000;
@@ -36,7 +35,6 @@ export function isParsable(bytes: Uint8Array): boolean {
   return tokens <= MOST_TOKENS;
 }
 
-/** Returns the index of the quote that closes the string, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

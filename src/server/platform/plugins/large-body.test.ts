@@ -1,11 +1,9 @@
-/** Checks of large bodies before they are read. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const LARGE_BYTES = 7_800_000;
-/** Maximum number of large bodies per session and minute. */
 const MOST_LARGE = 10;
 const IMPORT = '/v1/admin/organization/bulk-vehicles';
 
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Announces a body, sends none of it, and returns the server's response. */
 async function announce(path: string, bearer: string, header = `content-length: ${LARGE_BYTES}`) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,12 +1,12 @@
-/** Checks before the server reads a large body, so that no client wastes the server's work. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Maximum size of a small body. The server reads small bodies unchecked, because the check costs more than the body.
+ * Maximum size of a small body. The server reads a small body without the checks for large bodies, because they cost
+ * more than the body.
  */
 const SMALL_BYTES = 64 * 1024;
-/** Share of an address's requests per minute that may carry a large body, counted per session. */
+/** Share of the request limit per minute that may carry a large body. The server counts large bodies per session. */
 const LARGE_SHARE = 1 / 20;
 
 /** True if the body is large or has no announced length. */

@@ -1,11 +1,10 @@
-/** Normalization of all single-line texts in the contract. */
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { createValidator } from './validation.ts';
 
-/** Texts that the server compares exactly as sent. */
+/** Names of properties whose texts the server compares exactly as sent. */
 const EXACT = ['accessKey', 'device', 'identifier', 'line', 'newPassword', 'password', 'ticket', 'token'];
 
 interface Text {
@@ -14,7 +13,6 @@ interface Text {
   readonly schema: AnySchemaObject;
 }
 
-/** String schemas without a format, pattern or enumeration. */
 function textsIn(schema: AnySchemaObject, at: string, name = ''): Text[] {
   const { type, properties = {}, items, anyOf = [], line } = schema;
   const isSpelledOut = ['format', 'pattern', 'enum', 'const'].some((key) => key in schema);

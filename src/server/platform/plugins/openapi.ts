@@ -1,4 +1,3 @@
-/** Generator of the OpenAPI 3.1 document from the route table. */
 import { addressesOf, type Address } from '#contract/addresses.ts';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { ErrorBody } from '#contract/error-body.ts';
@@ -78,7 +77,6 @@ export function describeContract(
   };
 }
 
-/** Suffixes of operation ids, because one call may have several addresses. */
 const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
 
 function describeOperation(
@@ -120,7 +118,7 @@ function describeOperation(
 }
 
 function describeBody({ body, takesFile }: RouteContract): OpenapiJson {
-  // A file is binary, so its schema is empty.
+  // A file body is binary, so its schema in the OpenAPI document is empty.
   const content = takesFile ? { [FILE_BODY]: {} } : { 'application/json': { schema: body } };
   return body || takesFile ? { requestBody: { required: true, content } } : {};
 }
@@ -139,7 +137,6 @@ function firstSentence(text: string): string {
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** Media types of list exports. The client requests a media type by `Accept`. */
 const files = Object.fromEntries(
   Object.values(FORMATS).map((type) => [
     type.split(';')[0] ?? type,

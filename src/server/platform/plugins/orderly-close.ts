@@ -1,9 +1,8 @@
-/** Graceful close: running requests finish, idle keep-alive connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const SWEEP_EVERY_MS = 50;
-/** Time for the first request of a connection that a client opened in advance. */
+/** Once the server begins to close, an unused connection has this time for its first request. */
 const FIRST_REQUEST_WITHIN_MS = 1_000;
 
 export function useOrderlyClose(app: FastifyInstance): void {

@@ -1,4 +1,3 @@
-/** Permission rule that depends on the kind of the record in the path. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import { selectedAmong } from './permission-rule.ts';

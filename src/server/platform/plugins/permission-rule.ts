@@ -1,4 +1,3 @@
-/** Permission rule of a call: one key, any of several keys, or keys that depend on the request. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope } from '../database/tenancy.ts';
 
@@ -6,7 +5,6 @@ export interface PolicyInput {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: unknown;
-  /** Organization of the call, for permissions that depend on a record. */
   readonly organizationId: string;
   readonly scope: Scope;
 }
@@ -26,12 +24,14 @@ interface AnyPermission {
 
 export type PermissionRule = PermissionKey | SelectedPermission | AnyPermission;
 
-/** Rule whose caller needs only one of the permission keys. */
 export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...PermissionKey[]]): AnyPermission {
   return { anyOf: keys };
 }
 
-/** Rule whose caller needs every permission that `choose` returns. A permission outside of `among` does not compile. */
+/**
+ * Rule whose caller needs every permission that the function `choose` returns. The type checker rejects a permission
+ * that is missing in `among`.
+ */
 export function selectedAmong<const K extends PermissionKey>(
   among: readonly K[],
   choose: (input: PolicyInput) => readonly K[] | Promise<readonly K[]>,
@@ -59,7 +59,6 @@ interface Ruled {
   readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
 }
 
-/** Permissions that at least one of the calls can require, in contract order. Default: of all calls. */
 export function requestedKeys(
   modules: readonly Ruled[],
   isCounted: (name: string) => boolean = () => true,

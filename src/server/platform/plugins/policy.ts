@@ -1,7 +1,6 @@
 import type { EmbedLimits } from '../accounts/embed-limits.ts';
 import type { PermissionRule } from './permission-rule.ts';
 
-/** The signed-in user, taken only from the session. */
 export interface Caller {
   readonly sessionId: string;
   readonly userId: string;
@@ -10,17 +9,15 @@ export interface Caller {
   readonly organizationId: string | null;
   readonly address: string;
   readonly requestId: string;
-  /** Limits of an embed session. Without them the caller is a signed-in person. */
+  /** Limits of an embed session. Undefined if the caller is a signed-in person. */
   readonly embed?: EmbedLimits;
 }
 
-/** A partner's back end, identified only by an API key of a company. */
 export interface ApiKeyHolder {
   readonly id: string;
   readonly organizationId: string;
 }
 
-/** A station's terminal, identified only by its key. */
 export interface Terminal {
   readonly id: string;
   readonly stationTaxNumber: string;

@@ -52,7 +52,6 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, requestedId: 
   return !branches || branches.has(requestedId) ? own : [];
 }
 
-/** All organizations within the caller's reach, the home organization first. */
 export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<string[]> {
   const { role, organizationId: home } = caller;
   // The reach of a super administrator contains every active organization, even if its parent is inactive.
@@ -81,7 +80,7 @@ export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<str
   return branches ? ids.filter((id) => id === home || branches.has(id)) : ids;
 }
 
-/** Branches that the user may select; null for all. */
+/** Branches that the administrator may select; null for all branches. */
 async function findBranches(
   tenancy: Tenancy,
   { role, userId, organizationId: home }: Reaching,

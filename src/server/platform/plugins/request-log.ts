@@ -11,7 +11,6 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Stream that receives the log lines in tests; default: standard output. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -19,7 +18,6 @@ export interface LogStream {
 /** Call whose response stays open for hours, so its duration is no latency. */
 const STAYS_OPEN: RouteName = 'GET /events';
 const SIGN_IN: RouteName = 'POST /login';
-/** Replaces the call name for static files, pages and unknown addresses. */
 const NO_CALL = 'none';
 
 /** Format of the request ids that the server accepts from proxies. Other characters could forge log content. */

@@ -4,27 +4,24 @@ import type { RouteName } from '#contract/routes.ts';
 import type { Call } from './handlers.ts';
 import type { ApiKeyHolder, Caller, Terminal } from './policy.ts';
 
-/** Organization of a call and its visible rows, derived from the session. */
 export type SelectedOrganization = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 
-/** Services that the route registration needs from the rest of the server. */
 export interface RouteGuards {
   /**
-   * Returns the caller of the bearer token. Refuses with `session_ended`, and a request beyond the limits of an embed session
-   * with `embed_origin_refused`, `embed_call_refused` or `embed_read_only`.
+   * Returns the caller of the bearer token. Refuses with `session_ended`. Refuses a request beyond the limits of an
+   * embed session with `embed_origin_refused`, `embed_call_refused` or `embed_read_only`.
    */
   identify(request: FastifyRequest): Promise<Caller>;
   /** Returns the terminal of the key. Refuses with `terminal_unknown`. */
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
   /** Returns the holder of the API key. Refuses with `api_key_unknown`. */
   identifyApiKey(request: FastifyRequest): Promise<ApiKeyHolder>;
-  /** Counts a large request body of the session. Refuses with `too_many_requests` above the limit. */
+  /** Counts a request with a large body for the session. Refuses with `too_many_requests` above the limit. */
   countLargeBody(request: FastifyRequest): Promise<void>;
-  /** Refuses an address that has sent too many untrusted notices, before the server reads the request. */
+  /** Refuses a network address that has sent too many untrusted notices, before the server reads the request. */
   assertWelcome(request: FastifyRequest): void;
-  /** Checks the notice of a bank. Refuses an untrusted notice with `notice_not_trusted`. */
+  /** Checks that a payment notice comes from the bank. Refuses an untrusted notice with `notice_not_trusted`. */
   assertTrusted(request: FastifyRequest): Promise<void>;
-  /** Selects the organization that a terminal names, or that an API key belongs to. */
   nameOrganization(organizationId: string): SelectedOrganization;
   /**
    * Selects the requested organizations; the first is the organization of the call. Refuses with
@@ -39,7 +36,10 @@ export interface RouteGuards {
    * `not_found`, or with `record_unknown` if it is `other`.
    */
   addressOrganization(caller: Caller, id: string, other?: string): Promise<SelectedOrganization>;
-  /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */
+  /**
+   * Selects the requested organizations, or all organizations within the caller's reach. Refuses with
+   * `organization_forbidden`.
+   */
   selectSeveral(caller: Caller, requested: readonly string[] | undefined): Promise<SelectedOrganization>;
   /** Checks that the caller holds one of the permissions. Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;

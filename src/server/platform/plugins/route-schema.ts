@@ -1,4 +1,3 @@
-/** Schemas and limits of a route, as Fastify takes them. */
 import { closed } from '#contract/values.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { Refusal } from '../refusal.ts';

@@ -64,14 +64,12 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
     }
   };
   register(app, false);
-  // Registers routes with file bodies in their own context, which does not parse JSON.
   void app.register(async (ofFiles) => {
     useFileBodies(ofFiles);
     register(ofFiles, true);
   });
 }
 
-/** Kinds of access with a token or key in the `Authorization` header. */
 const IDENTIFIED: ReadonlySet<RouteContract['access']> = new Set(['session', 'terminal', 'key']);
 
 function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'url'> {
@@ -178,7 +176,6 @@ declare module 'fastify' {
     caller: Caller | undefined;
     terminal: Terminal | undefined;
     apiKey: ApiKeyHolder | undefined;
-    /** Organization of the call, set after the organization check. */
     organizationId: string | undefined;
   }
   interface FastifyContextConfig {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Each test uses its own address, because addresses have rate limits. */
+/** Each test uses its own network address, because the server limits the requests of an address. */
 async function ask(method: string, url: string, from: string, headers: Record<string, string> = {}) {
   return portal.app.inject({ method: method as 'GET', url, headers, remoteAddress: from });
 }

@@ -9,29 +9,32 @@ export interface SecurityOptions {
   /** True if scripts of pages of the origin may call the server. */
   readonly isAllowedOrigin: (origin: string) => Promise<boolean>;
   readonly https: boolean;
-  /** Limit of requests per minute and address, except requests for files. */
+  /** Limit of requests per minute and network address. Requests for static files do not count. */
   readonly requestsPerMinute: number;
 }
 
 /**
- * Share of the limit of requests for each kind of call that checks a password, code or cookie. It suffices for a
- * company behind one router.
+ * Share of the request limit that each kind of call gets if it checks a password, code or cookie. The share suffices for
+ * a company behind one router.
  */
 const OPEN_CALLS_SHARE = 1 / 10;
 
-/** Name of the request counter for the key of a terminal or partner, whether the key is valid or not. */
+/**
+ * Key of the request counter for a terminal or partner. The Authorization header may contain a valid or an invalid
+ * secret.
+ */
 function keyOfHeader({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`key ${headers.authorization}`).digest('base64url');
 }
 
-/** Counter of an address's failures: unknown terminal keys and API keys, and untrusted payment notices. */
+/** Counts the failures of a network address: unknown terminal keys and API keys, and untrusted payment notices. */
 export interface FailureCounter {
   /**
-   * Refuses an address with too many failures with `too_many_requests`. The refusal comes before the server reads
-   * anything else of the request.
+   * Refuses a network address with too many failures with `too_many_requests`, before the server reads anything else of
+   * the request.
    */
   assertWelcome(request: FastifyRequest): void;
-  /** Counts a failure. Refuses with `too_many_requests` above the limit. */
+  /** Counts a failure of the network address. Refuses with `too_many_requests` above the limit. */
   count(request: FastifyRequest): Promise<void>;
 }
 
@@ -76,26 +79,28 @@ export function limitWrongKeys<T>(
 /** Addresses to which browsers send the portal's cookies (`platform/accounts/cookies.ts`). */
 const READING_COOKIES = /^\/(?:login|user\/session)\b/;
 
-/** True for routes that serve static files. */
 const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !config?.routeName;
 
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
   app.addHook('onRoute', (route) => {
-    // The limit does not count static files. A company behind one router loads many files at once, and each file costs
-    // the server little.
+    // The rate limit does not count static files. A company behind one router loads many files at once, and each file
+    // costs the server little.
     if (isOfFiles(route)) route.config = { ...route.config, rateLimit: false };
     const { method, config } = route;
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
-    // The limit for terminals counts per key, right or wrong, because the terminals of a station share one address.
+    // The rate limit for terminals counts per key, valid or invalid, because the terminals of a station share one
+    // network address.
     if (config?.access === 'terminal') {
       config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfHeader };
     }
-    // A partner's back end opens the sessions of all its users from one address. Each API key also has its own limit.
+    // The rate limit for partners counts per API key. A partner's back end opens the sessions of all its users from one
+    // network address.
     if (config?.access === 'key') {
       config.rateLimit = { max: options.requestsPerMinute, keyGenerator: keyOfHeader };
     }
-    // Notices of a bank have no limit, because a bank sends one notice per payment. Only untrusted notices count.
+    // Payment notices of a bank have no limit, because a bank sends one notice per payment. The server counts only
+    // untrusted notices.
     if (config?.access === 'signed') config.rateLimit = false;
   });
   await app.register(rateLimit, {
@@ -119,7 +124,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
       origin: origin !== undefined && (await options.isAllowedOrigin(origin)) ? origin : [],
       // Pages of partners may add credentials and headers to every request. Only calls that read a cookie refuse them.
       credentials: !READING_COOKIES.test(url),
-      // A strict preflight check would answer with an error format of the CORS plugin.
+      // The strict preflight check of the CORS plugin would answer in the plugin's own error format.
       strictPreflight: false,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],

@@ -1,10 +1,12 @@
-/** Selects the organizations of a call: one that the caller selects, one that the path names, or several. */
 import type { Tenancy } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findPath, isWithinReach, listReach } from './reach.ts';
 import type { Caller, RouteGuards, SelectedOrganization } from './routes.ts';
 
-/** Defenses that separate organizations. A test disables one of them to verify the others. */
+/**
+ * Checks of the code that separate organizations. A test disables a check to verify that the database separates them
+ * too.
+ */
 export interface Walls {
   readonly organizationCheck: boolean;
 }
@@ -19,15 +21,14 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     }
     if (await isWithinReach(tenancy, caller, requested)) return select(requested, [requested]);
     if (walls.organizationCheck) throw new Refusal('organization_forbidden');
-    // If a test disables the organization check, the scope is still the session's own. The database then hides the
-    // other organization.
+    // If a test disables the organization check, the scope stays the caller's own. The database then hides the other
+    // organization.
     return select(requested, caller.organizationId === null ? [] : [caller.organizationId]);
   };
   return {
     selectOrganization: async (caller, requested) => {
       const [first, ...others] = [requested ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);
-      // Checks each of several organizations as if it were the only organization of the call.
       const seen = new Set(scope.organizations);
       for (const other of others) {
         for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);
@@ -47,7 +48,6 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     },
     selectSeveral: async (caller, requested) => {
       const reach = await listReach(tenancy, caller);
-      // A super administrator has no home organization.
       const home = caller.organizationId ?? '';
       if (requested === undefined) return select(home, reach);
       const within = new Set(reach);

@@ -6,7 +6,6 @@ import type { RouteContract } from '#contract/route.ts';
 import { useSerialization } from './serialization.ts';
 import { useValidation } from './validation.ts';
 
-/** Compiles all validators and serializers, as the first requests do. */
 function compileAll(table: Readonly<Record<string, RouteContract>>): void {
   const app = fastify();
   useValidation(app);
@@ -19,7 +18,8 @@ function compileAll(table: Readonly<Record<string, RouteContract>>): void {
     }
     if (!response) continue;
     const text = app.serializerCompiler!({ schema: response, method: '', url, httpStatus: '200' });
-    // An error about the value is allowed. An error about the schema is a fault, because the serializer must compile.
+    // The serializer may throw an error about the value. An error about the schema is a fault, because the schema must
+    // compile.
     expect(
       reasonOf(() => text({})),
       `${url} answer`,

@@ -19,7 +19,7 @@ const compiled = new WeakMap<object, Serializer>();
 function serializerOf(schema: object): Serializer {
   const known = compiled.get(schema);
   if (known) return known;
-  // The compiler's types require route properties, but it reads only the schema.
+  // The types of the compiler require route properties, but the compiler reads only the schema.
   const made = compile({ schema, method: '', url: '', httpStatus: '' });
   compiled.set(schema, made);
   return made;

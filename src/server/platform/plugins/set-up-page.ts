@@ -1,4 +1,3 @@
-/** Page that sets up an empty database, in the visitor's language. Other databases answer 404. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,7 +47,10 @@ const PAGE_REFUSALS = [
   'network_unreachable',
 ] as const;
 
-/** Serves the set-up page while `isOpen` is true. `send` must add the headers of a page. */
+/**
+ * Serves the set-up page while `isOpen` is true; otherwise the address answers like an unknown address. `send` must add
+ * the security headers of a page.
+ */
 export async function serveSetUpPage(
   app: FastifyInstance,
   folder: string,
@@ -77,7 +79,7 @@ function placesOf(language: WrittenLanguage): Readonly<Record<string, string>> {
   ]) as Readonly<Record<string, string>>;
 }
 
-/** Fills the page's placeholders with texts. Throws if the page has an unknown placeholder. */
+/** Replaces the placeholders of the set-up page with texts. Throws if the page has an unknown placeholder. */
 function inWords(html: string, language: WrittenLanguage): string {
   const places = placesOf(language);
   return html.replaceAll(/\{\{([\w:]+)\}\}/g, (_, place: string) => {

@@ -26,10 +26,8 @@ const MOST_REQUESTS = 100;
 const PAGE = { accept: 'text/html,*/*' };
 
 let portal: Portal;
-/** Server with the same files as `portal`, in the sandbox with the demonstration. */
 let sandbox: Portal;
 let distDir: string;
-/** True if the database of `portal` has no records. */
 let isEmpty = false;
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'litro-dist-'));
@@ -123,7 +121,7 @@ describe('pages of the server', () => {
       expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
       expect(headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; " +
-          // The page has one inline style, `body{margin:0}`, whose hash the policy names.
+          // The served page has one inline style, `body{margin:0}`. The content security policy permits it by this hash.
           "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='; connect-src 'self'; img-src 'self' data:; " +
           "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'",

@@ -1,4 +1,3 @@
-/** Static files of the suite for any origin, and the server's own pages. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,15 +12,11 @@ import { fixedAnswer, variesOn, type FixedAnswer } from './fixed-answer.ts';
 import { serveSetUpPage } from './set-up-page.ts';
 
 export interface SuiteOptions {
-  /** Folder that contains `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
   readonly distDir: string;
-  /** Tile server of the portal page's maps. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
-  /** Target of the portal page's error reports. */
   readonly errorReports?: ErrorReportSettings | null | undefined;
-  /** True if the demonstration's pages are served: intranet, link to the partner's page, pump simulator. */
   readonly sandbox: boolean;
-  /** Contact for security reports. Without it `/.well-known/security.txt` does not exist. */
+  /** Contact for security reports. If it is undefined, the server does not serve `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
   readonly clock: Clock;
   readonly isSetUpOpen: () => Promise<boolean>;
@@ -66,7 +61,7 @@ export async function useSuite(app: FastifyInstance, options: SuiteOptions): Pro
       index: false,
       allowedPath: isFile,
       cacheControl: false,
-      // The build stores `.br` and `.gz` beside its files. Other files are compressed on the fly.
+      // The build stores `.br` and `.gz` files beside its files. The server compresses other files at each request.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.setHeader('access-control-allow-origin', '*');
@@ -101,7 +96,6 @@ export async function useSuite(app: FastifyInstance, options: SuiteOptions): Pro
   );
 }
 
-/** Pages of the demonstration that imitate other hosts. */
 async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<void> {
   const read = (page: string) => readFile(join(pagesDir, page, 'index.html'), 'utf8');
   const [intranet, pump] = await Promise.all([read('intranet'), read('pump')]);
@@ -118,7 +112,6 @@ async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<v
   app.get('/pump', pageOf(pump, {}));
 }
 
-/** Security contact with its expiry date (RFC 9116). */
 function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock): void {
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply
@@ -130,7 +123,6 @@ function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock):
   );
 }
 
-/** Adds the settings that the portal page's script passes to `connect`. */
 function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): string {
   const settings = {
     ...(mapTiles && { 'litro-map-tiles': mapTiles.url, 'litro-map-credit': mapTiles.credit }),
@@ -149,7 +141,6 @@ function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): s
 interface Allowed {
   readonly connectTo?: string | undefined;
   readonly pictures?: string | undefined;
-  /** Hashes of the page's inline styles. */
   readonly styles?: string;
 }
 
@@ -179,7 +170,10 @@ function pagePolicy({ connectTo = '', pictures = '', styles = '' }: Allowed): st
   ].join('; ');
 }
 
-/** Hashes of the page's inline styles. The loading view appears before any file, so its style is inline. */
+/**
+ * Hashes of a page's inline styles. The style of the loading view is inline, because this view appears before the page
+ * loads any file.
+ */
 function hashesOfStyles(html: string): string {
   const sheets = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, sheet = '']) =>
     sheet.replaceAll('\r\n', '\n'),
@@ -187,7 +181,7 @@ function hashesOfStyles(html: string): string {
   return sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`).join(' ');
 }
 
-/** Back end of the demo pages: same host name, next port. Null for an invalid host. */
+/** Returns the address of the demo pages' back end: same host name, next port. Null for an invalid Host header. */
 function findBackEnd({ protocol, host }: FastifyRequest): string | null {
   if (!HOST.test(host) || !URL.canParse(`${protocol}://${host}`)) return null;
   const url = new URL(`${protocol}://${host}`);
@@ -195,7 +189,6 @@ function findBackEnd({ protocol, host }: FastifyRequest): string | null {
   return url.origin;
 }
 
-/** True if a browser navigates to the address, false for a script's call. */
 function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }

@@ -41,13 +41,12 @@ export const UNRECORDED_CALLS = {
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 
-/** Calls that change anything except credit. These calls must record their changes. */
+/** Calls that change anything except credit. These calls must write audit lines. */
 export type WritingRouteName = Exclude<
   Extract<RouteName, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>,
   MovingRouteName | keyof typeof UNRECORDED_CALLS
 >;
 
-/** True if the call changes anything except credit. */
 export function isWriting(name: RouteName): name is WritingRouteName {
   const isReading = name.startsWith('GET ') || Object.hasOwn(UNRECORDED_CALLS, name);
   return !isReading && routes[name].moves === 'nothing';

@@ -64,7 +64,7 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(compiler);
 }
 
-/** Numbers in addresses have no exponent, no unnecessary sign and no space. */
+/** Numbers in paths and queries have no exponent, no unnecessary sign and no space. */
 const INTEGER = /^-?\d{1,15}$/;
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/;
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {

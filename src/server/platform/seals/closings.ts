@@ -1,4 +1,4 @@
-/** Closings: sealed summaries of the records that existed when a key came into use. */
+/** Closings: sealed summaries of the records that existed when a new seal key came into use. */
 import { isMacOf, macOf, type SealKey, findSealKey, type SealKeys } from './seal-hash.ts';
 import type { Closing } from './keys.repository.ts';
 
@@ -11,7 +11,6 @@ export function closedBy(key: SealKey, closed: ClosedSeal): Closing {
   return { ...closed, keyId: key.id, seal: macOf(key, 'closing', contentOf(closed)) };
 }
 
-/** True if the seal of a closing was made with the key that the closing names. */
 export function isClosedByKey(closing: Closing, keys: SealKeys): boolean {
   const key = findSealKey(keys, closing.keyId);
   return key !== undefined && isMacOf(closing.seal, key, 'closing', contentOf(closing));

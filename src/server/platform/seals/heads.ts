@@ -8,7 +8,7 @@ import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal
 import { findHashes, findHeads } from './seals.repository.ts';
 
 interface Head {
-  /** Time at which the head (newest seal) of the chain was recorded. */
+  /** Time at which the server recorded the head, which is the newest seal of the chain. */
   readonly at: string;
   readonly chain: string;
   readonly organization: string;
@@ -21,8 +21,8 @@ const signed = ({ at, chain, organization, position, hash, key }: Head) =>
   JSON.stringify([at, chain, organization, position, hash, key]);
 
 /**
- * Returns lines for chain heads that differ from `known`. After writing the lines, the caller adds the returned `heads`
- * to `known`.
+ * Returns signed lines for the chain heads that differ from `known`. After writing the lines, the caller adds the
+ * returned `heads` to `known`.
  */
 export async function readHeads(
   tenancy: Tenancy,
@@ -49,14 +49,13 @@ export async function readHeads(
 export interface HeadFault {
   readonly organizationId: string;
   readonly kind: 'head_missing' | 'head_changed';
-  /** Id of the fault: chain and position of the missing or changed head. */
+  /** Names the fault by the chain and the position of the missing or changed head. */
   readonly id: string;
 }
 
 interface HeadLines {
-  /** Lines of one or several files of recorded chain heads. */
   readonly lines: string;
-  /** Time of the backup under verification. Lines after this time are ignored. */
+  /** Time of the backup under verification. The check ignores lines with a later time. */
   readonly until?: Date | undefined;
 }
 
@@ -111,7 +110,7 @@ async function findMissing(
 
 type Signed = Head & { readonly mac: string };
 
-/** Parses a line of a head file. Returns null for a line that a power cut truncated. */
+/** Parses a line of a file of chain heads. Returns null for a line that a power cut truncated. */
 function readLine(line: string): Signed | null {
   try {
     return JSON.parse(line) as Signed;

@@ -1,4 +1,3 @@
-/** All SQL of the database's seal keys, and of the sealed summaries (closings) that a new key makes. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 
@@ -8,7 +7,9 @@ export interface OpenedKey {
   readonly openedAt: Date;
 }
 
-/** Summary of the records that existed when a key came into use: their count, and their last hash or digest. */
+/**
+ * Summary of the records that existed when a new seal key came into use: their count, and their last hash or digest.
+ */
 export interface Closing {
   readonly organizationId: string;
   readonly subject: string;
@@ -18,7 +19,6 @@ export interface Closing {
   readonly seal: string;
 }
 
-/** Locks the seal keys until the transaction ends. */
 export async function lockKeys(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
 }
@@ -42,7 +42,6 @@ export async function insertOpenedKey(
     .execute();
 }
 
-/** Closings of one table's hash chain, in the order of the seal keys that closed the chain. */
 export async function findClosings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Server that seals and checks with the given keys. */
 function serverWith(...keys: SealKeys) {
   const tenancy = createTenancy(database, stamperOf(keys));
   const [key = null] = keys;
@@ -38,7 +37,6 @@ function serverWith(...keys: SealKeys) {
   };
 }
 
-/** A company with some journal entries, and a function that adds one. */
 async function makeCompany(server: ReturnType<typeof serverWith>) {
   const organization = await makeOrganization(server, { companyCents: 1_000 });
   const buy = (by: ReturnType<typeof serverWith>) => buyCredit(by, organization, cents(100));
@@ -46,7 +44,6 @@ async function makeCompany(server: ReturnType<typeof serverWith>) {
   return { ...organization, buy };
 }
 
-/** Changes tables directly, without their triggers. */
 const byHand = async (...statements: string[]) => {
   await database.pool.query(`SET session_replication_role = replica`);
   for (const statement of statements) await database.pool.query(statement);

@@ -30,8 +30,8 @@ interface SealOpeningDependencies {
 }
 
 /**
- * Opens the first of the keys unless it is already in use. Throws a StartError if the database is sealed with a key
- * that is not in `keys`. Must run before the server writes anything.
+ * Takes the first of `keys` into use, unless the database already uses this key. Throws a StartError if the database is
+ * sealed with a key that is not in `keys`. Must run before the server writes anything.
  */
 export async function openKey(
   { tenancy, clock, chains }: SealOpeningDependencies,
@@ -43,7 +43,7 @@ export async function openKey(
   const inUse = before.at(-1);
   if (inUse?.id === key.id) return;
   const last = findSealKey(keys, inUse?.id ?? null);
-  // Seals the unsealed records first: they carry stamps of the previous key, or none.
+  // Seals the unsealed records before the new key opens, because they carry stamps of the previous key, or none.
   await sealRecords(tenancy, chains, last ? { key: last, isOpened: true } : { key });
   await tenancy.asSystem('ledger-check', async (tx) => {
     await lockKeys(tx);
@@ -63,7 +63,7 @@ function newlyOpened(key: SealKey, openedKeys: readonly OpenedKey[], clock: Cloc
   return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, openedKeys)), openedAt: clock.now() };
 }
 
-/** Text of a key's check value. It covers the check values of all earlier keys. */
+/** Text from which a seal key makes its check value. The text covers the check values of all earlier keys. */
 const checked = (id: string, before: readonly OpenedKey[]) =>
   JSON.stringify([id, ...before.map(({ checkValue }) => checkValue)]);
 
@@ -84,12 +84,12 @@ async function closeRows(tx: DatabaseTransaction, table: StampedTable, key: Seal
 }
 
 /**
- * Returns the keys of the database, oldest first. Throws a StartError if the current key is not given or the key rows
- * were changed by hand.
+ * Returns the seal keys that the database lists, oldest first. Throws a StartError if `keys` lacks the current key, or
+ * if a user changed the rows of `seal_keys` by hand.
  */
 export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<OpenedKey[]> {
-  // The order of the reads matters. If another server opens the first key between the reads, the traces of this key
-  // must not look like deleted key rows.
+  // The server must read the traces of seals before the list of keys. If another server opens the first key between the
+  // reads, its traces must not look like deleted key rows.
   const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
   const openedKeys = await tenancy.asSystem('ledger-check', findOpenedKeys);
   const inUse = openedKeys.at(-1);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { columnsIn, type StampedTable } from './stamped-rows.ts';
 
-/** A row of a stamped table: its stamp, and as one text the columns that the stamp covers. */
 export interface ReadRow {
   readonly id: string;
   readonly columns: string;
@@ -15,7 +14,6 @@ export async function findOrganizations(tx: DatabaseTransaction): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Stamped rows of a table after the id `after`, sorted by id. */
 export async function findRows(
   tx: DatabaseTransaction,
   table: StampedTable,
@@ -34,13 +32,11 @@ export interface ReadAnswer {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** Stored response as JSON text. */
   readonly answer: string;
   readonly stamp: string | null;
   readonly createdAt: Date;
 }
 
-/** Stored responses after `after`, sorted by user and key. */
 export async function findAnswers(
   tx: DatabaseTransaction,
   organizationId: string,

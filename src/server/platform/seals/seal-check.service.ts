@@ -1,4 +1,3 @@
-/** Verification of one organization's seals, requested by its administrators. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import type { SealKeys } from './seal-hash.ts';
@@ -20,7 +19,7 @@ export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys
   const isRunning = new Map<string, ReturnType<SealCheck['verify']>>();
   const verify = async (organizationId: string) => {
     const chained = await verifyChains(tenancy, chains, keys, { organizationId });
-    // Records of erased audit data have no chain, so the check verifies their stamps.
+    // Records of erased audit data belong to no chain, so this check verifies their stamps.
     const withheld = await verifyRows(tenancy, keys, { organizationId, table: 'withheld_changes' });
     const faults = [...chained, ...withheld];
     const sealed = await tenancy.asSystem('ledger-check', (tx) => countSeals(tx, chains, organizationId));

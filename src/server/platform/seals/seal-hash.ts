@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Key of the seals: a secret from outside the database, and its public id. */
 export interface SealKey {
   readonly id: string;
   readonly secret: Buffer;
@@ -9,7 +8,6 @@ export interface SealKey {
 /** Keys of the seals: the current key first, then older keys for verification. Empty in tests without a key. */
 export type SealKeys = readonly SealKey[];
 
-/** Hash that the first seal of a chain has as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);
 
 /** Returns the seal key with this secret of at least 32 bytes. The key's id reveals nothing about the secret. */
@@ -21,7 +19,9 @@ export function findSealKey(keys: SealKeys, id: string | null): SealKey | undefi
   return keys.find((key) => key.id === id);
 }
 
-/** Hexadecimal hash of the previous hash and a content. */
+/**
+ * Hexadecimal hash of the previous hash and a content: HMAC-SHA-256 with the key, or plain SHA-256 if the key is null.
+ */
 export function hashAfter(previous: string, content: string, key: SealKey | null): string {
   const hash = key ? createHmac('sha256', key.secret) : createHash('sha256');
   return hash.update(previous).update('\n').update(content).digest('hex');

@@ -31,7 +31,8 @@ describe('openSealKeys', () => {
       name: 'StartError',
       message: expect.stringMatching(/^LITRO_SEAL_KEY must be set with DATABASE_URL[^\n]+$/),
     });
-    // The sandbox on PostgreSQL stores only the seal key in the data folder, so the folder may be missing at first.
+    // The sandbox on PostgreSQL uses its data folder only for the seal key. The data folder may therefore be missing at
+    // first.
     const sandbox = { ...source, sandbox: true, dataDir: join(dataDir, 'not', 'there') };
     expect(await openSealKeys(sandbox)).toEqual(await openSealKeys(sandbox));
   });

@@ -1,4 +1,6 @@
-/** Storage of the seal keys: a setting, or a file outside the database's folder. Never the database. */
+/**
+ * Storage of the seal keys: a setting, or a file outside the database's folder. The database must never contain them.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +10,7 @@ import type { SealSettings } from '../config/seal-settings.ts';
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^[0-9a-fA-F]{64}$/;
-/** Permission bits of group and others. */
+/** Permission bits of a file for group and other users. */
 const OF_OTHERS = 0o077;
 
 export interface SealKeySource {
@@ -63,7 +65,8 @@ async function read(file: string): Promise<string | null> {
 async function make(file: string): Promise<string> {
   const text = randomBytes(KEY_BYTES).toString('hex');
   try {
-    // Creates the data folder. In the sandbox on PostgreSQL it may be missing, because only the key file uses it.
+    // Creates the data folder. In the sandbox on PostgreSQL the folder may be missing, because only the key file uses
+    // it.
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {

@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { instantOf } from '../identifier.ts';
 import type { Chain } from './chain.ts';
 
-/** Text that a seal covers, and the record's stamp if its table has stamps. */
 export interface SealedContent {
   readonly id: string;
   readonly content: string;
@@ -13,7 +12,7 @@ export interface SealedContent {
 export interface Seal {
   readonly position: number;
   readonly hash: string;
-  /** Id of the key of the hash; null for a plain hash. */
+  /** Id of the seal key that made the hash; null for a plain hash without a key. */
   readonly keyId: string | null;
 }
 
@@ -23,10 +22,8 @@ export async function findOrganizationsToSeal(tx: DatabaseTransaction, chain: Ch
   return rows.map((row) => row.id);
 }
 
-/** Upper limit of the number of unsealed records, to bound the cost of the count. */
 const MOST_COUNTED = 100_000;
 
-/** Number of unsealed records, and the time of the oldest record. */
 export async function readUnsealed(
   tx: DatabaseTransaction,
   { unsealed, recordId }: Chain,
@@ -136,7 +133,7 @@ export async function readChain(
   return rows;
 }
 
-/** Records that are neither sealed nor queued: another program inserted them. */
+/** Returns records that are neither sealed nor queued for sealing. A program other than the server inserted them. */
 export async function findUnchained(
   tx: DatabaseTransaction,
   { records, seals, unsealed, recordId, isOfStampedAlone }: Chain,
@@ -154,7 +151,6 @@ export async function findUnchained(
   return rows.map((row) => row.id);
 }
 
-/** Ids of the organizations with records, seals or closings (sealed summaries of a table). */
 export async function findChainedOrganizations(
   tx: DatabaseTransaction,
   { records, seals }: Chain,
@@ -178,9 +174,6 @@ export async function findHeads(
   return rows;
 }
 
-/**
- * Hash of each seal, by the position of the seal in its chain. The map has no entry for a position without a seal.
- */
 export async function findHashes(
   tx: DatabaseTransaction,
   { seals }: Chain,

@@ -45,15 +45,12 @@ export interface Sealing {
    * and records without a stamp of this key get no seal.
    */
   readonly isOpened?: boolean;
-  /** Receives each new chain head after the commit of its seals. */
   onSealed?(head: ChainHead): void;
-  /** Receives each forged record. */
   onForged?(forged: Forged): void;
 }
 
 export class KeyRetired extends Error {}
 
-/** Seals all queued records. Returns the number of sealed records. */
 export async function sealRecords(
   tenancy: Tenancy,
   chains: readonly Chain[],
@@ -86,7 +83,7 @@ export async function sealRecords(
 interface SealBatch {
   readonly seals: readonly Seal[];
   readonly forged: readonly string[];
-  /** Id of the last record of the batch; null if no more records are queued. */
+  /** Id of the last record of the sealed batch; null if the queue contains no more records. */
   readonly last: string | null;
 }
 

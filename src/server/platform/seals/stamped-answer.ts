@@ -1,11 +1,8 @@
-/** Text that the stamp of a stored response is calculated from. */
-
 interface Stored {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** Stored response as JSON text. */
   readonly answer: string;
 }
 

@@ -37,7 +37,7 @@ const REFUEL = [
 ];
 
 const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
-  // `kind` is the kind of the wallet's ledger account.
+  // In `wallets`, the column `kind` is the kind of the wallet's ledger account.
   wallets: ['organization_id', 'id', 'user_id', 'vehicle_id', 'expense_center_id', 'kind'],
   fills: [...REFUEL, 'entry_id', 'company_cents'],
   refused_refuels: [...REFUEL, 'reason', 'detail', 'numbers'],
@@ -87,7 +87,6 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 
 const contentOf = (table: StampedTable, values: readonly unknown[]) => canonicalJson([table, ...values]);
 
-/** Adds the stamp to a row before it is inserted. */
 export function withStamp<R extends object>(
   tx: DatabaseTransaction,
   table: StampedTable,
@@ -105,7 +104,6 @@ function plainOf(column: string, value: unknown): unknown {
   return column === 'numbers' && typeof value === 'string' ? JSON.parse(value) : value;
 }
 
-/** SQL for the stamped columns of a row `r`, as one text. */
 export function columnsIn(table: StampedTable): RawBuilder<string> {
   return sql`json_build_array(${sql.join(COLUMNS[table].map(columnIn))})::text`;
 }

@@ -24,7 +24,6 @@ export interface ChainFault {
 
 interface Verification {
   readonly signal?: AbortSignal;
-  /** Organization whose chains are verified; default: all organizations. */
   readonly organizationId?: string;
 }
 
@@ -121,7 +120,6 @@ const isGenuine = (
   key: SealKey,
 ) => !stamped || isStampedBy(key, stamp, stamped(organizationId, content));
 
-/** First unsealed record without a valid stamp. */
 async function findForged(
   tenancy: Tenancy,
   { chain, organizationId, openedKeys }: Followed,

@@ -1,4 +1,3 @@
-/** Verification of stamps outside of the journal: wallets, refuels, tanks, erasures and stored responses. */
 import { createHash, type Hash } from 'node:crypto';
 import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import { stampedAnswer } from './stamped-answer.ts';
@@ -26,8 +25,8 @@ export interface RowFault {
     | 'withholding_changed'
     | 'answer_changed';
   /**
-   * Id of the first invalid row. Id of the organization if its rows without a stamp of the current key differ from the
-   * digest in `seal_closings`.
+   * Id of the first invalid row. The id of the organization if the digest of its rows without a stamp of the current key
+   * differs from `seal_closings`.
    */
   readonly id: string;
 }
@@ -50,9 +49,6 @@ interface Digest {
 
 type VerificationRun = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
-/**
- * Digest of the rows that have no stamp of this seal key. `onRow` receives each row that has a stamp of this seal key.
- */
 async function digestRows(
   run: VerificationRun,
   table: StampedTable,

@@ -1,4 +1,3 @@
-/** One verification of the seal chains in the background. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import type { SealKeys } from './seal-hash.ts';
@@ -7,12 +6,10 @@ import { verifyChains, type ChainFault } from './verify-chains.ts';
 interface Verifying {
   readonly chains: readonly Chain[];
   readonly keys: SealKeys;
-  /** Receives the first invalid record of each organization. */
   onFault(fault: ChainFault): void;
   report(error: unknown): void;
 }
 
-/** Starts the verification at once. The returned function aborts it after the current batch. */
 export function startVerifying(
   tenancy: Tenancy,
   { chains, keys, onFault, report }: Verifying,

@@ -1,4 +1,3 @@
-/** Job that writes chain heads outside the database, to an append-only file and to a command. */
 import { spawn } from 'node:child_process';
 import { appendFile, open } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
@@ -23,7 +22,6 @@ interface HeadWritingDependencies {
   readonly command?: string | undefined;
 }
 
-/** Starts the job. The returned function stops the job after the current run. */
 export function startWritingHeads(parts: HeadWritingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }
@@ -48,7 +46,7 @@ export function createHeadWriter({
   };
 }
 
-/** Appends lines to the file. Starts a new line even if a power cut truncated the last line. */
+/** Appends lines to the file of chain heads. Starts a new line even if a power cut truncated the last line. */
 async function append(file: string, lines: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
@@ -63,7 +61,10 @@ async function append(file: string, lines: string): Promise<void> {
   }
 }
 
-/** Passes the chain heads (`lines`) to the command. LITRO_SEAL_HEADS_NAME contains a unique name that sorts by time. */
+/**
+ * Passes the chain heads in `lines` to the command. The environment variable LITRO_SEAL_HEADS_NAME contains a unique
+ * name that sorts by time.
+ */
 async function runCommand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
   const publicSettings = Object.entries(process.env).filter(
@@ -76,7 +77,8 @@ async function runCommand(command: string, lines: string, now: Date): Promise<vo
   });
   let errorOutput = '';
   child.stderr.on('data', (chunk) => (errorOutput = (errorOutput + String(chunk)).slice(0, MOST_REPORTED)));
-  // Ignores the write error of a command that exits without reading. Its exit code reports the failure.
+  // Ignores the write error of a command that exits without reading its input. The exit code of the command reports the
+  // failure.
   child.stdin.on('error', () => undefined);
   child.stdin.end(lines);
   const code = await new Promise<number | null>((done, fail) => {

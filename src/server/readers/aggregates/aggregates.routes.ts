@@ -1,4 +1,3 @@
-/** Read-only HTTP routes over several organizations. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../features/server-module.ts';
@@ -15,7 +14,7 @@ import { listWaiting } from './waiting.service.ts';
 import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
 
 const above: Policy = { organization: 'several', roles: ['SuperAdminOrg'] };
-/** Rows and sums come from several statements and must belong to one instant. */
+/** The rows and sums of a list come from several statements. A snapshot makes them belong to one instant. */
 const AT_ONCE = { snapshot: true } as const;
 
 export const serverModule = defineModule(['tenancy', 'clock'], aggregatesModule);

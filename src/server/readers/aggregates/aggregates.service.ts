@@ -1,4 +1,3 @@
-/** Sums per organization and over all organizations. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { fuelUnit } from '#core/money/fuel.ts';
 import { sumCents } from '#core/money/arithmetic.ts';

@@ -185,7 +185,7 @@ describe('aggregates of organizations', () => {
        ON CONFLICT (organization_id) DO UPDATE SET low_balance_cents = EXCLUDED.low_balance_cents`,
       [[id, large.id, idle.id]],
     );
-    // Purchases by other payment types (`paid_cents`) are no part of the owed amount.
+    // The owed amount of a bill excludes `paid_cents`, which are purchases by other payment types.
     await portal.pool.query(
       `INSERT INTO bills (organization_id, id, billing_type, billing_period, starts_on, ends_on, starts_at, ends_at, opened_at,
          status, owed_cents, paid_cents, due_on, closed_at)
@@ -208,7 +208,6 @@ describe('aggregates of organizations', () => {
       count: 1,
       amount: 250,
     });
-    // The overview lists the organization with the smallest amount first.
     const left = body.low.first.map(({ amount }) => amount);
     expect(new Set(left).size).toBeGreaterThan(1);
     expect([body.low.organizations, left]).toEqual([3, left.toSorted((one, other) => one - other)]);

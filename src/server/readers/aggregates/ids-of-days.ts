@@ -1,4 +1,3 @@
-/** Conversion of days to id ranges, in each organization's time zone. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
@@ -39,7 +38,7 @@ export function lastDaysOf(
   );
 }
 
-/** Calls `of` once per current local date, because today depends on the time zone. */
+/** Calls the function `of` once per current local date, because the date of today depends on the time zone. */
 export function eachZone<T>(
   organizations: readonly RequestedOrganization[],
   now: Date,

@@ -9,7 +9,6 @@ export interface RequestedOrganization {
   readonly timeZone: string;
 }
 
-/** Organizations of `among` that match `search`, sorted by name. */
 export async function findOrganizations(
   tx: DatabaseTransaction,
   among: readonly string[],

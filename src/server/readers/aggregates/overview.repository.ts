@@ -1,4 +1,3 @@
-/** All SQL of a super administrator's home: counts per organization. */
 import { sql, type RawBuilder } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { AlertType } from '#contract/transactions.ts';
@@ -12,7 +11,6 @@ import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
 type OverviewOrganizations = readonly string[];
 
-/** Number of records of one organization, and the sum of their amounts. */
 export interface CountOfOne {
   readonly id: string;
   readonly count: number;
@@ -33,8 +31,8 @@ export interface CompanyStatus extends HeldCredit {
 }
 
 /**
- * Sums of companies, branches and credit. Entries sum to zero, so the few accounts that are not wallets give the sum of
- * all wallets.
+ * Reads the sums of companies, branches and credit. The postings of an entry sum to zero, so the few accounts that are
+ * not wallets give the sum of all wallets.
  */
 export async function findStanding(
   tx: DatabaseTransaction,
@@ -72,7 +70,6 @@ export const countAwaited = (tx: DatabaseTransaction, among: OverviewOrganizatio
       WHERE p.organization_id = ANY (${among}::uuid[]) AND ${isAwaiting('person')}`,
   );
 
-/** Debt per organization as a positive amount. */
 export const countDebts = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
@@ -80,7 +77,7 @@ export const countDebts = (tx: DatabaseTransaction, among: OverviewOrganizations
       WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'debt' AND a.balance_cents < 0`,
   );
 
-/** Returns that wait for a person's decision, including returns of no organization. */
+/** Counts returns of payments that wait for a user's decision, including returns of no organization. */
 export const countReturns = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
@@ -89,7 +86,7 @@ export const countReturns = (tx: DatabaseTransaction, among: OverviewOrganizatio
         AND ${returnWaits}`,
   );
 
-/** Counts payments that wait for a decision, including payments of no organization. */
+/** Counts payments that wait for a user's decision, including payments of no organization. */
 export const countPayments = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
@@ -116,7 +113,6 @@ export const countReceipts = (tx: DatabaseTransaction, spans: readonly IdsOfOne[
     sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
   );
 
-/** Counts alerts of accepted and rejected refuels. */
 export async function countAlerts(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],

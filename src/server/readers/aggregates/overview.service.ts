@@ -1,4 +1,3 @@
-/** Home of a super administrator. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { ALERT_TYPES } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
@@ -13,12 +12,14 @@ import { findOrganizations, type RequestedOrganization } from './organizations.r
 import { findStanding } from './overview.repository.ts';
 import { findWaiting, type WaitingListRow } from './waiting.service.ts';
 
-/** Maximum number of organizations that the home screen names for each attention item. */
 const NAMED = 5;
 
 type CompanyNames = ReadonlyMap<string, string>;
 
-/** Needs a snapshot transaction, because all figures must belong to one instant. */
+/**
+ * Reads the overview of a super administrator. Needs a snapshot transaction, because all figures must belong to one
+ * instant.
+ */
 export async function readOverview(
   tx: DatabaseTransaction,
   { organizations: among }: Scope,
@@ -75,10 +76,6 @@ async function readMonth(
   };
 }
 
-/**
- * Counts the waiting records of all rows, and names the first organizations in the order of the rows. A row without a
- * known organization is counted but not named.
- */
 function describeWaiting(rows: readonly WaitingListRow[], names: CompanyNames): Waiting {
   const named = rows.flatMap(({ id, count, cents }) => {
     const name = names.get(id);

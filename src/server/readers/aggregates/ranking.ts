@@ -1,4 +1,3 @@
-/** Ranked list of sums per organization. Organizations without a sum are included. */
 import type { Paging } from '#contract/listing.ts';
 import type { NamedOrganization } from '#contract/values.ts';
 import { cutPage, parseSort, type PageQuery } from '../../platform/paging.ts';
@@ -7,15 +6,12 @@ import type { RequestedOrganization } from './organizations.repository.ts';
 type Ranked<Sums> = Sums & { readonly organization: NamedOrganization };
 
 interface RankingRequest<Sums> {
-  /** Organizations sorted by name. */
   readonly organizations: readonly RequestedOrganization[];
   readonly sums: ReadonlyMap<string, Sums>;
-  /** Values of an organization without sums. */
   readonly none: Sums;
   readonly usual: `-${keyof Sums & string}`;
 }
 
-/** Sorts the organizations by their sums. Organizations with equal values are sorted by name. */
 export function rank<Sums extends object>(
   query: PageQuery & { readonly sort?: string | undefined },
   { organizations, sums, none, usual }: RankingRequest<Sums>,

@@ -1,4 +1,3 @@
-/** Exports of records of several organizations: one row per record. */
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,3 @@
-/** All SQL of records of several organizations in one list. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -26,7 +25,7 @@ export interface VehicleOfAll extends OfOrganization {
 }
 
 export interface UserOfAll extends OfOrganization {
-  /** Id of the member record, for keyset paging; `id` is the user's id. */
+  /** Id of the member record, for keyset paging. The property `id` is the id of the user. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +36,7 @@ export interface UserOfAll extends OfOrganization {
 const organizationColumns = (of: string) => sql`${sql.ref(`${of}.organization_id`)} AS "organizationId",
   ${nameOf('o')} AS "organizationName", ${sql.ref(`${of}.status`)} AS status`;
 
-/** Filter of the status. Deleted records appear only if the query requests them. */
+/** SQL filter by status. A list contains deleted records only if the query requests deleted records. */
 const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; isDeleted?: boolean }) => {
   const column = sql.ref(`${of}.status`);
   const statusFilter = status === undefined ? sql`` : sql`AND ${column} = ${status}`;
@@ -101,7 +100,6 @@ export interface Counts {
   readonly inactive: number;
 }
 
-/** Counts matching records by status. `status` is the status column. */
 export async function countRecords<Row>(
   tx: DatabaseTransaction,
   query: Pick<SqlListQuery, '_id'>,

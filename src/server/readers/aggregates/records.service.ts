@@ -1,4 +1,3 @@
-/** Records of several organizations in one list. */
 import { sql } from 'kysely';
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -23,7 +22,10 @@ export type UserCall = 'POST /superAdmin/organization/user/list';
 const VEHICLE_STATUS = sql`v.status`;
 const MEMBER_STATUS = sql`m.status`;
 
-/** Needs a snapshot transaction, because rows and totals must belong to one instant. */
+/**
+ * Lists vehicles of several organizations. Needs a snapshot transaction, because rows and totals must belong to one
+ * instant.
+ */
 export async function listVehiclesOfAll(
   tx: DatabaseTransaction,
   { organizations }: Scope,
@@ -47,7 +49,6 @@ export async function listUsersOfAll(
   return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
 
-/** Vehicles of an export that follow the record `after`. */
 export async function readVehicles(
   tx: DatabaseTransaction,
   { organizations }: Scope,

@@ -1,4 +1,3 @@
-/** All SQL of sums per organization, except sums of refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -9,14 +8,13 @@ import { operationSums, type OperationSums } from '../../features/tanks/operatio
 
 type SumsSql = RawBuilder<unknown>;
 
-/** Id range of one organization: `fromId` is included, `untilId` is excluded. */
+/** Id range of the records of one organization: `fromId` is included, `untilId` is excluded. */
 export interface IdsOfOne {
   readonly id: string;
   readonly fromId: string;
   readonly untilId: string;
 }
 
-/** SQL for a table `s` with the id ranges of the organizations. */
 export const spansOf = (
   spans: readonly IdsOfOne[],
 ): SumsSql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
@@ -27,7 +25,7 @@ export interface TankSums extends OperationSums {
   readonly products: readonly FuelProduct[];
 }
 
-/** Sums of tank operations per organization. Organizations without operations are missing. */
+/** Sums of tank operations per organization. The result omits organizations without operations. */
 export async function sumTanks(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],
@@ -49,7 +47,7 @@ export interface DistributionSums {
   readonly collectedCents: Cents;
 }
 
-/** Sums of distributions per organization. Organizations without distributions are missing from the result. */
+/** Sums of distributions per organization. The result omits organizations without distributions. */
 export async function sumDistributions(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],

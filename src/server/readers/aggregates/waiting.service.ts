@@ -1,4 +1,3 @@
-/** Items in several organizations that need a person's attention. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
 import { USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
@@ -32,12 +31,14 @@ export interface WaitingListRow extends CountOfOne {
 
 interface Among {
   readonly among: readonly string[];
-  /** Organizations of `among` with their time zones, for counts that depend on the local date. */
   readonly organizations: readonly RequestedOrganization[];
   readonly now: Date;
 }
 
-/** Needs a snapshot transaction, because all counts must belong to one instant. */
+/**
+ * Lists waiting items of several organizations. Needs a snapshot transaction, because all counts must belong to one
+ * instant.
+ */
 export async function listWaiting(
   tx: DatabaseTransaction,
   scope: Scope,

@@ -30,7 +30,8 @@ function auditModule(parts: AuditDependencies): Module {
       'GET /admin/organization/audit/seals': async ({ organizationId }) => {
         const { sealed, faults } = await seals.verify(organizationId);
         const broken = faults.map(({ kind, id }) => ({
-          // A fault that belongs to no chain concerns an erasure, so the response names the audit trail.
+          // A seal fault that belongs to no chain concerns an erasure of audit data, so the response names the audit
+          // trail.
           chain: isChain(kind) ? CHAIN_OF[kind] : CHAIN_OF.change_seal_broken,
           record: id,
         }));

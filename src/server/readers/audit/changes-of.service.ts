@@ -1,4 +1,3 @@
-/** Audit trail of one person for that person: changes to the person's records, and the person's own actions. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
@@ -8,7 +7,6 @@ import { isReported } from './reported-fields.ts';
 import { findActionsOf } from './trail.repository.ts';
 import { findNaming } from '../../records/withheld.repository.ts';
 
-/** Changes of the records with these ids, newest first. Bulk changes are included. */
 export async function readChangesOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -26,7 +24,6 @@ export async function readChangesOf(
     .reverse();
 }
 
-/** Changes and credit movements that the user made, newest first. */
 export async function readActionsOf(
   tx: DatabaseTransaction,
   organizationId: string,

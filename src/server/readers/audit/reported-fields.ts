@@ -1,6 +1,7 @@
-/** Fields of a change that users see. The trail stores all fields, but users have no use for the others. */
-
-/** Technical fields that the server sets: ids of other rows, sizes and hashes. */
+/**
+ * Fields that the audit trail does not show: technical fields that the server sets, such as ids of other rows, sizes and
+ * hashes.
+ */
 const UNTOLD: ReadonlySet<string> = new Set([
   'added_at',
   'changed_at',
@@ -28,7 +29,10 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'width',
 ]);
 
-/** Fields that repeat another record of the same audit line, or the record's own name. */
+/**
+ * Fields that the audit trail does not show. They repeat another record of the same audit line, or the record's own
+ * name.
+ */
 const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
   account: ['role'],
   permission: ['user_id'],

@@ -1,4 +1,3 @@
-/** Presentation of audit lines, with the names of their records. */
 import type { AuditedKind, AuditLine, ChangedRecord } from '#contract/audit.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -10,13 +9,11 @@ import { isReported } from './reported-fields.ts';
 import { namesOfOrganizations, type NowRecord } from './trail-records.repository.ts';
 import type { ChangeLine, MovementLine } from './trail.repository.ts';
 
-/** Current state of the records of a page, and names for the ids in their values. */
 export interface TrailLineFacts {
   readonly records: ReadonlyMap<string, NowRecord>;
   readonly named: ReadonlyMap<string, string>;
 }
 
-/** A change with its records, or a credit movement. */
 export type TrailLineText = { readonly known: TrailLineFacts } & (
   | { readonly change: ChangeLine; readonly records: readonly StoredRecord[] }
   | { readonly movement: MovementLine }
@@ -26,7 +23,6 @@ export const causedIn = (line: TrailLineText) => ('change' in line ? line.change
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Ids that occur in the values of a record. */
 export const idsIn = ({ before, after }: StoredRecord): string[] =>
   [before, after].flatMap((values) =>
     Object.values(values ?? {})
@@ -75,8 +71,8 @@ export async function present(
 }
 
 /**
- * Names of organizations for ids that no record of the call's organization has. These names need a lookup outside the
- * call's scope.
+ * Names of organizations for ids that belong to no record of the call's organization. These names need a lookup outside
+ * the scope of the call.
  */
 async function readOrganizationNames(
   tenancy: Tenancy,
@@ -93,7 +89,7 @@ async function readOrganizationNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Number of records that the line does not show. Records with equal names count as one. */
+/** Number of records that an audit line does not show. Records with equal names count as one. */
 function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number {
   const names = new Set(spelledOut.map(({ name, _id }) => name ?? _id));
   return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
@@ -125,7 +121,7 @@ function presentRecord(
   const { kind, id, before, after } = stored;
   const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
   const now = records.get(id);
-  // The audit trail omits fields whose column was removed, because no label exists for them.
+  // The audit trail omits fields whose table column a migration removed, because no label exists for them.
   const changed = Object.keys(after ?? before ?? {}).filter(
     (field) => known.has(field) && isReported(field, kind),
   );

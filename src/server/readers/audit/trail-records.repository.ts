@@ -1,4 +1,3 @@
-/** All SQL of the records that the audit trail shows: related records and current names. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -7,8 +6,8 @@ import { nameOf } from '../../platform/organization/name-sql.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
 /**
- * Ids of a record and of the records that the trail shows with it. The record of a person may be named by member id or
- * user id.
+ * Ids of a record and of the records that the trail shows with it. The member id and the user id both find the record of
+ * a person.
  */
 export async function findReportedWith(
   tx: DatabaseTransaction,
@@ -22,7 +21,8 @@ export async function findReportedWith(
   const ids = new Set([recordId, ...members.flatMap(({ id, userId }) => [id, userId])]);
   const named = [...ids];
   for (const { table, id, reportedWith, isOfNobody } of kinds) {
-    // A record of no organization has the same id as its parent record.
+    // A record that belongs to no organization has the same id as its parent record, so the parent's id already finds
+    // it.
     if (!reportedWith || isOfNobody) continue;
     const { rows } = await sql<{ id: string }>`
       SELECT ${sql.ref(`r.${id}`)} AS id FROM ${sql.ref(table)} r
@@ -34,11 +34,10 @@ export async function findReportedWith(
   return [...ids];
 }
 
-/** Current name of a record, and current values that identify a record without a name. */
 export interface NowRecord {
   readonly id: string;
   readonly title: string | null;
-  /** Values that the trail shows even if they did not change. */
+  /** Values that the audit trail shows even if they did not change. */
   readonly apart: Readonly<Record<string, unknown>>;
 }
 
@@ -76,7 +75,6 @@ export async function findNamed(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Names of the organization itself, its parent and its descendants. */
 export const namesOfOrganizations = (
   database: Kysely<Schema>,
   organizationId: string,

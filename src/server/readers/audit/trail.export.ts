@@ -1,4 +1,3 @@
-/** Export of the audit trail: one row per change, with all details. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatAllChanges, formatAllNames } from '#core/wording/changed-line.ts';

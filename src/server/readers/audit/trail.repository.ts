@@ -1,4 +1,3 @@
-/** All SQL that reads the audit trail. */
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/choices.ts';
@@ -7,7 +6,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
 
-/** Filter of the trail. A null property does not filter. */
+/** Filter of the audit trail. A property with the value null does not filter. */
 export interface TrailFilter {
   readonly id: string | null;
   /** Range of change and entry ids: `from` is included, `until` is excluded. */
@@ -15,13 +14,12 @@ export interface TrailFilter {
   readonly until: string | null;
   readonly userId: string | null;
   readonly kinds: readonly (AuditedKind | 'movement')[] | null;
-  /** Ids of one record and of the records that the trail shows with it. */
   readonly recordIds: readonly string[] | null;
 }
 
 /**
- * Extent of a change's details. `first`: only its first records. `all`: all records up to the limit, including created
- * and removed records of a bulk change.
+ * Extent of a change's details. `first`: only the first records of the change. `all`: all records up to the limit,
+ * including created and removed records of a bulk change.
  */
 export type Spelling = 'first' | 'all';
 
@@ -37,20 +35,20 @@ interface Caused {
 export interface ChangeLine extends Caused {
   readonly kind: AuditedKind;
   readonly count: number;
-  /** Number of changed records that have the `kind` of the line. */
   readonly ofKind: number;
-  /** Detailed records. With a record filter, only the records of the filter. */
+  /**
+   * Changed records that the response describes. If the request filters by record, only the records of the filter.
+   */
   readonly records: readonly Changed[];
 }
 
 export interface MovementLine extends Caused {
   readonly reason: string;
-  /** Moved amount; for a transfer, the amount of the company account. */
+  /** Credit that the entry moved; for a transfer, the amount of the company account. */
   readonly amountCents: Cents;
-  /** For a transfer, the other organization, with its name at that time. */
+  /** `otherId` and `otherName` describe the other organization of a transfer, with its name at that time. */
   readonly otherId: string | null;
   readonly otherName: string | null;
-  /** Number of moved wallets, and of their owners. */
   readonly wallets: number;
   readonly owners: number;
   /** Id of one moved wallet. If all moved wallets have one owner, this wallet shows who the owner is. */
@@ -68,7 +66,7 @@ const within = (
 
 const anyOf = (ids: readonly string[]) => sql`ANY (${[...ids]}::text[])`;
 
-/** A bulk change has no `record_id`, so its JSON is searched. */
+/** The audit line of a bulk change has no `record_id`, so the query searches its JSON. */
 const ofRecords = (ids: readonly string[]) => sql`
   AND (c.record_id = ANY (${[...ids]}::uuid[]) OR (c.record_id IS NULL AND c.records::text ~ ${ids.join('|')}
     AND EXISTS (SELECT FROM json_array_elements(c.records) r (one)
@@ -76,7 +74,6 @@ const ofRecords = (ids: readonly string[]) => sql`
         OR EXISTS (SELECT FROM json_array_elements(r.one->'created') v (one) WHERE v.one->>0 = ${anyOf(ids)})
         OR EXISTS (SELECT FROM json_array_elements(r.one->'removed') v (one) WHERE v.one->>0 = ${anyOf(ids)}))))`;
 
-/** SQL for the JSON of the records that the trail shows for a change `c`. */
 function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuilder<unknown> {
   if (ids === null && spelling === 'first') {
     return sql`
@@ -95,7 +92,6 @@ function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuild
     FROM json_array_elements(c.records) WITH ORDINALITY r (one, place) WHERE ${isRequested}`;
 }
 
-/** Newest changes, at most `limit`. */
 export async function findChanges(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -123,7 +119,6 @@ export async function findChanges(
   return rows;
 }
 
-/** Newest credit movements made by a user, at most `limit`. */
 export async function findMovements(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -160,7 +155,6 @@ interface TrailAction {
   readonly address: string | null;
 }
 
-/** All changes and credit movements of one user, newest first. */
 export async function findActionsOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -178,7 +172,7 @@ export async function findActionsOf(
   return rows;
 }
 
-/** All users with a change or movement. The recursive query needs one index lookup per user. */
+/** All users with an audit line or credit movement. The recursive query needs one index lookup per user. */
 export async function findActors(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const next = (table: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
     SELECT t.actor_user_id FROM ${table} t

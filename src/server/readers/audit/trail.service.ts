@@ -1,4 +1,3 @@
-/** The audit trail as users read it. */
 import type { AuditLine } from '#contract/audit.ts';
 import { MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
@@ -27,7 +26,7 @@ interface TrailRequest {
   readonly query: RouteQuery<TrailCall>;
 }
 
-/** Reads a page of the trail. Refuses with `period_backwards` if the period ends before it begins. */
+/** Reads a page of the audit trail. Refuses with `period_backwards` if the period ends before it begins. */
 export async function listTrail(tenancy: Tenancy, request: TrailRequest): Promise<RouteResponse<TrailCall>> {
   const limit = request.query.limit ?? DEFAULT_PAGE_SIZE;
   const { lines, next, actorIds } = await tenancy.inScope(
@@ -48,10 +47,9 @@ export async function listTrail(tenancy: Tenancy, request: TrailRequest): Promis
   };
 }
 
-/** Maximum trail lines per batch. The number is low, because each line contains all its details. */
+/** Number of audit lines per batch of an export. The number is low, because each line contains all its details. */
 const BATCH_LINES = 100;
 
-/** Lines of an export, each with all details. */
 export async function readTrailBatch(
   tenancy: Tenancy,
   request: TrailRequest,
@@ -72,7 +70,7 @@ async function readLines(
   spelling: Spelling,
 ) {
   const filter = await readFilter(tx, organizationId, query);
-  // The query reads one extra row, which shows if older lines exist.
+  // The query reads one row more than the page shows. The extra row shows that older lines exist.
   const most = limit + 1;
   const { kind } = query;
   const changes =

@@ -189,7 +189,7 @@ describe('the audit trail', () => {
     const { docs } = await list('&kind=movement');
     const transfer = { operation: 'transfer', count: 0, others: 0, by: { user: admin.userId } };
     const named = ({ id, name }: TestOrganization) => [{ kind: 'organization', _id: id, name, fields: [] }];
-    // The company's initial credit has no actor.
+    // The audit trail shows only the transfer, because the company's initial credit has no actor.
     expect(docs).toMatchObject([{ ...transfer, amount: -12.5, records: named(branch) }]);
     const received = (await list(`&organizationId=${branch.id}`)).docs;
     expect(received).toMatchObject([{ ...transfer, amount: 12.5, records: named(company) }]);
@@ -402,7 +402,6 @@ describe('texts of changes', () => {
   ] as const)('describe %s', (_what, became, changedFields, written) => {
     const fields = changedFields.map(([field, before, after]) => ({ field, before, after }));
     const named = [{ _id: VEHICLE, name: 'Filial Sul' }];
-    // Details common to two records appear once.
     const record = { ...person, became, fields, named };
     expect(formatRecords([record, record], words)).toBe(written);
   });

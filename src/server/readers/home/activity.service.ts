@@ -11,13 +11,11 @@ import {
 } from './home.repository.ts';
 import { idBefore, NAMED, ownerName, type HomeContext } from './place.ts';
 
-/** Range of the refuel ids of the last `days` days, including today. */
 const idsSince = (place: HomeContext, days: number): IdRange => ({
   fromId: idBefore(place, days - 1),
   untilId: idBefore(place, -1),
 });
 
-/** Today's activity of an organization, except its spending. */
 export async function readActivity(place: HomeContext): Promise<Omit<HomeToday, 'spent'>> {
   const { tx, organizationId } = place;
   const ids = idsSince(place, 1);

@@ -1,4 +1,3 @@
-/** Credit figures, and how long the credit lasts at the current rate of spending. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -8,16 +7,15 @@ import type { HomeContext } from './place.ts';
 import { daysLeft, rateDays, type RateDays } from './rate.rules.ts';
 import { findSpent, totalOf, type SpentRow } from './spending.service.ts';
 
-/** Days of the spending rate, with the total spending on these days. */
 interface SpentAt extends RateDays {
   readonly spentCents: Cents;
 }
 
 export interface Figures extends HeldCredit {
   readonly totalCents: Cents;
-  /** Spending rate; null if it is unknown. */
+  /** Rate at which the company spends credit; null if the rate is unknown. */
   readonly rate: SpentAt | null;
-  /** Whole days that the credit of company and wallets lasts; null without a rate. */
+  /** Whole days that the credit of company and wallets lasts; null if the spending rate is unknown. */
   readonly daysLeft: number | null;
 }
 
@@ -36,7 +34,6 @@ export async function readFigures(place: HomeContext): Promise<Figures> {
 export const rateDaysSince = (firstRefuel: Date | null, { today, timeZone }: HomeContext): RateDays | null =>
   firstRefuel && rateDays(calendarDateOf(firstRefuel, timeZone), today);
 
-/** Figures of the credit. `spent` must cover exactly `days`, the days from which the spending rate is calculated. */
 export function figuresOf(held: HeldCredit, days: RateDays | null, spent: readonly SpentRow[]): Figures {
   const totalCents = sumCents([held.companyCents, held.handedOutCents]);
   const spentCents = totalOf(spent);

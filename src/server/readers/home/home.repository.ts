@@ -1,5 +1,5 @@
 /**
- * All SQL of the home's parts. The statements are deferred, so that they share round trips. An index answers each
+ * All SQL of the home screen. The statements are deferred, so that they share round trips. An index answers each
  * statement, or the statement reads only one day.
  */
 import { sql, type RawBuilder } from 'kysely';
@@ -80,14 +80,12 @@ export interface PendingPurchaseRow {
   readonly dueOn: CalendarDate | null;
 }
 
-/** Instant, day and time zone by which the home screen decides which purchases can still be paid. */
 export interface PurchaseMoment {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly timeZone: string;
 }
 
-/** Purchases that can still be paid, as the list of purchases shows them. */
 const pending = (organizationId: string, { now }: PurchaseMoment): RawBuilder<unknown> => sql`purchases p
   WHERE p.organization_id = ${organizationId} AND ${hasSituation('pending', now)}`;
 const isOverdue = ({ today }: PurchaseMoment) => sql`coalesce(p.slip_due_on < ${today}::date, false)`;
@@ -104,7 +102,7 @@ export function sumPending(
   return later(tx, finding, ([row]) => row ?? { count: 0, overdue: 0, amountCents: ZERO_CENTS });
 }
 
-/** The purchase with the earliest deadline. A slip can be paid until the end of its due day. */
+/** Returns the unpaid purchase with the earliest deadline. The payer can pay a slip until the end of its due day. */
 export function findNextPending(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -130,7 +128,6 @@ export interface BillsRow {
   readonly owedCents: Cents;
 }
 
-/** Unpaid bills due by `until`, and the company's current debt with its credit limit. */
 export function sumUnpaidBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -199,7 +196,6 @@ export function countRejected(
   return later(tx, finding, ([row]) => row?.count ?? 0);
 }
 
-/** Counts alerts of accepted and rejected refuels by kind. */
 export function countAlerts(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -236,7 +232,7 @@ const licensed = (organizationId: string): RawBuilder<unknown> => sql`members m
   WHERE m.organization_id = ${organizationId} AND m.role = 'UserOrg' AND m.status = 'active'
     AND m.drivers_license_expires_on IS NOT NULL`;
 
-/** A license is still valid on its last day. */
+/** Counts licenses that end soon or have ended. A driver's license is still valid on its last day. */
 export function countLicences(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -3,7 +3,7 @@ import { readHome } from './home.service.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock'], (parts) => ({
   policies: {
-    // Each part of the response checks its own permission.
+    // The service checks a permission for each part of the response, so the policy requires none.
     'GET /admin/organization/home': { organization: 'selected' },
   },
   handlers: {

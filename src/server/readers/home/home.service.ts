@@ -1,4 +1,3 @@
-/** Data for the home screen of an organization. Each part of the screen requires its own permission. */
 import type {
   Home,
   HomeBalance,
@@ -47,10 +46,10 @@ const SEES = {
 
 type HomeHeldCredit = ReadonlySet<PermissionKey>;
 
-/** Days before the due date from which a bill is shown. */
+/** Number of days before the due date from which the home screen shows a bill. */
 const DUE_DAYS = 3;
 
-/** Days before expiry from which a license is shown. */
+/** Number of days before expiry from which the home screen shows a driver's license. */
 const SOON_DAYS = 30;
 
 type HomeRequest = Pick<Call<'GET /admin/organization/home'>, 'caller' | 'scope' | 'organizationId'>;
@@ -67,7 +66,7 @@ export async function readHome(parts: HomeParts, request: HomeRequest): Promise<
   const now = clock.now();
   const { home, last } = await tenancy.inScope(
     request.scope,
-    // A snapshot: the figures come from several statements and must belong to one instant.
+    // The home's figures come from several statements. A snapshot makes them belong to one instant.
     (tx) => readParts(tx, request.organizationId, held, now),
     { snapshot: true },
   );
@@ -75,8 +74,8 @@ export async function readHome(parts: HomeParts, request: HomeRequest): Promise<
 }
 
 /**
- * Reads the parts in three round trips, and one for the commit. The first round trip reads data that needs no local
- * date. The second reads the parts and the days with valid sums, the third the sums.
+ * Reads the home's parts in three round trips, and one for the commit. The first round trip reads data that needs no
+ * local date. The second reads the parts and the days with valid sums, the third the sums.
  */
 async function readParts(tx: DatabaseTransaction, organizationId: string, held: HomeHeldCredit, now: Date) {
   const [place, thresholds, credit, firstRefuel, last] = await Promise.all([
@@ -130,7 +129,7 @@ function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }
     handedOut: reaisFromCents(figures.handedOutCents),
     debt: reaisFromCents(figures.debtCents),
     rate: rate && {
-      // Reais with two decimals, as all averages on screens have.
+      // The average per day is in reais with two decimals, as all averages on screens.
       perDay: Math.round(rate.spentCents / rate.days) / 100,
       from: rate.from,
       to: rate.to,

@@ -9,7 +9,6 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
 
-/** Initial time of the test clock: 7:00 in São Paulo. */
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 let portal: Portal;
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** Creates a company with R$ 9.000,00 and two vehicles. One vehicle has R$ 1.000,00, the other vehicle nothing. */
 async function openFleet() {
   const {
     organization,
@@ -44,7 +42,6 @@ async function openFleet() {
     ask('PUT /admin/organization/settings', body).then(({ status }) => {
       if (status !== 200) throw new Error(`The settings were not changed: ${status}`);
     });
-  /** Posts a refuel of ten liters for R$ 60,49 at the given instant. */
   const fill = (at: string, of: Partial<Parameters<typeof makeRefuel>[2]> = {}) => {
     portal.clock.set(new Date(at));
     return makeRefuel(portal, organization, { wallet, vehicle: truck, litres: 10, ...of });
@@ -90,7 +87,7 @@ describe('GET /admin/organization/home', () => {
     await closing();
     await change({ lowDays: 44 });
     const { balance } = await read();
-    // The spending rate excludes the refuel before the window and today's refuel. The rate includes the fee.
+    // The spending rate excludes the refuels before its four weeks and today's refuel, and includes the fee.
     expect(balance?.rate).toEqual({ perDay: 6.54, from: '2026-10-24', to: '2026-11-20', days: 28 });
     expect(balance).toMatchObject({ total: 289.44, daysLeft: 44, lowDays: 44, areDaysLow: false });
     await change({ lowDays: 45 });
@@ -151,7 +148,6 @@ describe('GET /admin/organization/home', () => {
     const ran = await decided('2026-11-21T09:30:00Z', 'partial', 'insufficient_company_balance', entry);
     portal.clock.set(NOW);
     const { schedules } = await read();
-    // The third schedule begins tomorrow.
     expect(schedules?.due).toEqual({
       count: 2,
       amount: 8000,
@@ -225,7 +221,7 @@ describe('GET /admin/organization/home', () => {
     const { read, fill } = await openFleet();
     await fill('2026-10-21T23:00:00Z');
     await fill('2026-10-22T12:00:00Z', { litres: 20 });
-    await fill('2026-11-01T02:30:00Z'); // Still October in São Paulo.
+    await fill('2026-11-01T02:30:00Z');
     await fill('2026-11-01T12:00:00Z');
     await fill('2026-11-21T09:00:00Z', { litres: 30 });
     portal.clock.set(NOW);
@@ -326,7 +322,7 @@ describe('GET /admin/organization/home', () => {
 
   it("returns only today's rejections, alerts and refuels that wait for a receipt", async () => {
     const { read, organization, fill, truck, van } = await openFleet();
-    await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday in São Paulo.
+    await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } });
     await makeRefusal(portal, organization, { reason: 'aboveLimit', vehicle_id: truck });
     await fill('2026-11-21T09:00:00Z', { more: { alerts: ['MISSING_RECEIPT_VALIDATION'] } });
     const refused: string[] = [];

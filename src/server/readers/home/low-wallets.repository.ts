@@ -1,4 +1,3 @@
-/** All SQL of wallets with low credit. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../platform/database/driver/later.ts';
@@ -17,15 +16,13 @@ export interface LowWalletRow {
 
 export interface LowWalletFilter {
   readonly belowCents: Cents;
-  /** Kind of the owners whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
-  /** Lowest id of the refuels that count as recent use of a wallet. */
   readonly usedFromId: string;
 }
 
 /**
- * Wallets of active people or vehicles with a balance below the limit, lowest balance first. The list excludes wallets
- * without a recent refuel, and wallets that draw on the company balance.
+ * Wallets of active people or vehicles with a balance below `belowCents`, lowest balance first. The list excludes
+ * wallets without a recent refuel, and wallets that draw on the company balance.
  */
 export function findLowWallets(
   tx: DatabaseTransaction,

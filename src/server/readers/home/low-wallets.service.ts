@@ -6,7 +6,6 @@ import { findLowWallets, type LowWalletRow } from './low-wallets.repository.ts';
 import { idBefore, NAMED, ownerName, type HomeContext } from './place.ts';
 import { RATE_DAYS } from './rate.rules.ts';
 
-/** Wallets below `belowCents`, lowest balance first. */
 export function readLowWallets(place: HomeContext, belowCents: Cents): PromiseLike<LowWalletRow[]> {
   const { tx, organizationId, ownerKind } = place;
   const usedFromId = idBefore(place, RATE_DAYS);

@@ -1,4 +1,3 @@
-/** Context of the home: organization, time and time zone. */
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -8,7 +7,6 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findPlace } from './home.repository.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Maximum number of records in each short list of the home screen. */
 export const NAMED = 5;
 
 export interface HomeContext {
@@ -17,11 +15,9 @@ export interface HomeContext {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly timeZone: string;
-  /** Kind of the owners whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
 }
 
-/** Reads the context of the home screen; undefined for an organization that `tx` cannot see. */
 export async function readPlace(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -40,12 +36,10 @@ export async function readPlace(
   };
 }
 
-/** Lower bound of the ids of the day that is `days` days before today. */
 export const idBefore = (
   { today, timeZone }: Pick<HomeContext, 'today' | 'timeZone'>,
   days: number,
 ): string => firstIdAt(startOfDay(addDays(today, -days), timeZone));
 
-/** Display name of a wallet owner. */
 export const ownerName = (kind: 'vehicle' | 'container' | 'user', name: string): string =>
   kind === 'vehicle' ? formatPlate(name) : name;

@@ -1,11 +1,10 @@
-/** Rate of spending, and how long credit lasts at that rate. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 
-/** Days of the spending rate: four weeks, so that each weekday counts equally. */
+/** Number of days from which the spending rate is averaged. Four weeks contain each weekday equally often. */
 export const RATE_DAYS = 28;
-/** Fewest days of the spending rate. Fewer days do not represent a week. */
+/** Fewest days from which the spending rate is averaged, because fewer days do not represent a week. */
 const LEAST_DAYS = 7;
 
 export interface RateDays {
@@ -26,11 +25,10 @@ export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): Rate
   return days < LEAST_DAYS ? null : { from, to, days };
 }
 
-/** Days that the credit lasts at the spending rate, rounded down to whole days. */
 export function daysLeft(
   heldCents: Cents,
   { spentCents, days }: { readonly spentCents: Cents; readonly days: number },
 ): number {
-  // Integer arithmetic avoids rounding errors of an average.
+  // Integer arithmetic, because an average per day would lose cents to rounding.
   return Number((BigInt(heldCents) * BigInt(days)) / BigInt(spentCents));
 }

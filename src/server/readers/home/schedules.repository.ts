@@ -1,4 +1,3 @@
-/** All SQL of scheduled distributions for the home, as deferred statements. */
 import { sql } from 'kysely';
 import type { RunReason, RunStatus } from '#contract/schedules.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -6,7 +5,10 @@ import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from '../../features/schedules/listed-sql.ts';
 
-/** Active schedules that run before the instant `before`, sorted by time. Their number is small enough for one page. */
+/**
+ * Active schedules that run before the instant `before`, sorted by time. An organization has so few of them that they
+ * need no paging.
+ */
 export function findDue(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -40,7 +42,6 @@ export interface DecidedRuns {
 const gave = sql`q.entry_id IS NOT NULL`;
 const missed = sql`(q.status = 'failed' OR q.reason = 'too_late')`;
 
-/** Log lines from an id on: runs that distributed, or runs that failed. */
 export function findDecided(
   tx: DatabaseTransaction,
   organizationId: string,

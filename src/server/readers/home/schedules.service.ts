@@ -1,4 +1,3 @@
-/** Scheduled distributions: due today, done today, and recently failed. */
 import type { HomeSchedules } from '#contract/home.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { startOfDay } from '#core/dates/zone.ts';
@@ -11,7 +10,7 @@ import type { ListedSchedule } from '../../features/schedules/listed-sql.ts';
 import { idBefore, NAMED, type HomeContext } from './place.ts';
 import { findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 
-/** Days before today whose failed runs are shown. */
+/** The home screen shows the failed runs of today and of this number of days before. */
 const REPORTED_DAYS = 6;
 
 export async function readSchedules(place: HomeContext): Promise<HomeSchedules> {
@@ -43,7 +42,7 @@ export async function readSchedules(place: HomeContext): Promise<HomeSchedules> 
   };
 }
 
-/** Schedules due today. Each run is checked against the company credit that earlier runs leave. */
+/** Schedules due today. The server checks each run against the company credit that earlier runs leave. */
 function presentDue(due: readonly ListedSchedule[], companyCents: Cents): HomeSchedules['due']['first'] {
   let takenCents: Cents = ZERO_CENTS;
   return due.flatMap(({ id, name, rows, next_at: at, amount_cents: amountCents }) => {

@@ -1,4 +1,3 @@
-/** Cost of refuels in given days, from stored sums where they are valid. */
 import { sql } from 'kysely';
 import type { HomeMonth, Spent } from '#contract/home.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
@@ -10,21 +9,19 @@ import { later } from '../../platform/database/driver/later.ts';
 import { findRowsOfSpans } from '../../features/refuel-sums/refuel-sums.service.ts';
 import type { HomeContext } from './place.ts';
 
-/** First and last day of a span, in the organization's time zone. The span includes both days. */
 export interface SpendingDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 export interface SpentRow {
-  /** First day of the month in which the amounts were spent. */
   readonly month: CalendarDate;
   readonly refuels: number;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
 }
 
-/** Spending in each span of days, with deferred statements. A null span has no rows. */
+/** Spending in each span of days, with deferred statements. The result of a null span is empty. */
 export async function findSpent<Name extends string>(
   place: HomeContext,
   spans: Readonly<Record<Name, SpendingDays | null>>,
@@ -63,7 +60,6 @@ function addUp(rows: readonly SpentRow[]) {
   };
 }
 
-/** Total spending, including fees. */
 export const totalOf = (rows: readonly SpentRow[]): Cents => addUp(rows).totalCents;
 
 export function presentSpent(rows: readonly SpentRow[]): Spent {
@@ -76,7 +72,6 @@ export function presentSpent(rows: readonly SpentRow[]): Spent {
   };
 }
 
-/** Two spans of days: from the first day of the last month to today, and the last month up to the same day. */
 export function monthSpans(today: CalendarDate) {
   const last = lastDayOf(addMonths(monthIn(today), -1));
   const first = firstDayOf(monthIn(last));

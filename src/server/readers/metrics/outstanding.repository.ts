@@ -1,10 +1,9 @@
-/** All SQL of open items over all organizations: payments to decide, and debts. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
 
-/** Numbers of payments and returns that wait for a person's decision. */
+/** Numbers of payments and of returned payments that wait for a user's decision. */
 export async function countToDecide(tx: DatabaseTransaction): Promise<{ payments: number; returns: number }> {
   const { rows } = await sql<{ payments: number; returns: number }>`
     SELECT (SELECT count(*)::int FROM payments WHERE outcome = 'waiting') AS payments,
@@ -12,7 +11,6 @@ export async function countToDecide(tx: DatabaseTransaction): Promise<{ payments
   return rows[0] ?? { payments: 0, returns: 0 };
 }
 
-/** Number of organizations with debt, and the sum of their debts. */
 export async function sumDebts(tx: DatabaseTransaction): Promise<{ count: number; cents: Cents }> {
   const { rows } = await sql<{ count: number; cents: Cents }>`
     SELECT count(*)::int AS count, -coalesce(sum(balance_cents), 0)::bigint AS cents

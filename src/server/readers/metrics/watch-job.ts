@@ -2,10 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { RecurringWatch } from '../../platform/recurring.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Creates the observer of a background job. `what` is the log message of a failure. */
+/** Creates the observer of a background job. `what` is the log message for failures of the job. */
 export type WatchJob = (name: string, what: string) => RecurringWatch;
 
-/** Creates an observer that updates the metrics of a background job. `report` receives the job's failures. */
 export function watchJob(
   { jobInterval, jobRun, jobSuccess, jobFailures }: Metrics,
   { name, clock, report }: { name: string; clock: Clock; report(error: unknown): void },

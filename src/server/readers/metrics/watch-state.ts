@@ -1,4 +1,3 @@
-/** Metrics that are read on demand: pool, ledger, seals, mail queue and open items. */
 import { setTimeout as after } from 'node:timers/promises';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { CHAINS } from '../chains.ts';
@@ -11,7 +10,7 @@ import { countToDecide, sumDebts } from './outstanding.repository.ts';
 import { readUnsealed } from '../../platform/seals/seals.repository.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Timeout of the queries, shorter than Prometheus' timeout. */
+/** Timeout of the queries for metrics. It must be shorter than the scrape timeout of Prometheus. */
 const READ_WITHIN_MS = 3_000;
 
 interface WatchedMetrics {
@@ -35,7 +34,7 @@ export function watchState(
   const read = () => readLines(metrics, tenancy, clock.now());
   let reading: Promise<boolean> | null = null;
   metrics.beforeReading(async () => {
-    // Runs one query at a time: a hanging database must not get another query at each scrape.
+    // Runs one query at a time, because a hanging database must not receive another query at each scrape of Prometheus.
     reading ??= read()
       .then(
         () => true,
@@ -47,7 +46,7 @@ export function watchState(
   });
 }
 
-/** If a query fails, the metrics keep their last values. */
+/** Updates the metrics from the database. If a query fails, the metrics keep their last values. */
 async function readLines(metrics: Metrics, tenancy: Tenancy, now: Date): Promise<void> {
   const ageOf = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
   for (const chain of CHAINS) {

@@ -30,7 +30,6 @@ const FIRST_NAME = 'Pessoa apagada';
 export interface Erasing {
   readonly bus: EventBus;
   readonly asking: AdministratorRequest;
-  /** Hash of an unknown random password. */
   readonly passwordHash: string;
 }
 

@@ -1,4 +1,3 @@
-/** Access to personal data and its erasure requires the permission to delete people of that kind. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { UserType } from '#contract/users.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,3 @@
-/** All SQL of a person's data that no other module reads. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RejectionDetail, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
@@ -36,7 +35,6 @@ export interface OwnRefuelRow {
   readonly odometerKm: number | null;
 }
 
-/** Accepted and rejected refuels of a person, newest first. */
 export async function findRefuels(
   tx: DatabaseTransaction,
   organizationId: string,

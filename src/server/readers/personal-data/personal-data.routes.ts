@@ -27,7 +27,7 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
           await notePersonalDataGiven(writing, params.id);
           return data;
         },
-        // Reads the data in a separate snapshot transaction, which cannot write.
+        // Reads the personal data in a separate snapshot transaction, which cannot write.
         { prepare: (call) => readPersonalData(parts, call, call.params.id) },
       ),
       'PUT /admin/organization/user/erase/{id}': writes<Erase, Omit<Erasing, 'bus'>>(
@@ -35,15 +35,15 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
         (writing, call, prepared) => erasePerson(writing, { bus, ...prepared }, call.params.id),
         {
           prepare: async ({ caller, scope, organizationId, params }) => {
-            // The transaction of `within` ignores the call's scope, so this read checks that the caller may see the
-            // record.
+            // The transaction of `within` bypasses the scope of the call. This read therefore checks that the caller may
+            // see the person's record.
             await tenancy.inScope(scope, (tx) => readPerson(tx, organizationId, params.id));
             // Password hashing is slow, so it runs before the transaction.
             const passwordHash = await passwords.hash(newToken());
             return { passwordHash, asking: { caller, reach: await listReach(tenancy, caller) } };
           },
-          // The transaction sees every table: accounts belong to no organization, and only the job `personal-data` may
-          // rewrite the audit trail.
+          // The erasure needs a transaction that sees every table: accounts belong to no organization. Only the job
+          // `personal-data` may rewrite the audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),
         },
       ),

@@ -44,7 +44,9 @@ export async function readPersonalData(
   return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
 }
 
-/** The audit line's actor is the recipient of the data. */
+/**
+ * Writes the audit line that the person's data was handed out. The actor of the line is the recipient of the data.
+ */
 export async function notePersonalDataGiven(writing: Writing, id: string): Promise<void> {
   const { tx, clock, organizationId } = writing;
   await recordChange(writing, 'give-data', [{ record: personRecord, ids: [id] }], () =>
@@ -52,7 +54,6 @@ export async function notePersonalDataGiven(writing: Writing, id: string): Promi
   );
 }
 
-/** Data in the organization's tables. */
 async function readHeld(tx: DatabaseTransaction, organizationId: string, id: string) {
   const { person, balance } = await readPersonData(tx, organizationId, id);
   const organization = await findOrganization(tx, organizationId);
@@ -65,7 +66,6 @@ async function readHeld(tx: DatabaseTransaction, organizationId: string, id: str
     person,
     permissions: type === 'administrator' ? [...(await findHeld(tx, organizationId, userId))] : [],
     balance,
-    // Administrators have no wallets.
     statement: type === 'administrator' ? [] : await readEveryLine(tx, organizationId, userId),
     refuels: (await findRefuels(tx, organizationId, userId)).map(presentRefuel),
     changes: await readChangesOf(tx, organizationId, [id, userId]),

@@ -18,7 +18,6 @@ import { sealRecords } from '../../platform/seals/seals.service.ts';
 import { verifyChains } from '../../platform/seals/verify-chains.ts';
 import { verifyRows } from '../../platform/seals/verify-rows.ts';
 
-/** Personal data of the erased person: unique words that do not occur elsewhere in the database by chance. */
 function canariesOf(test: number) {
   const mark = String.fromCharCode(96 + test);
   const number = String(test).padStart(2, '0');
@@ -34,7 +33,6 @@ function canariesOf(test: number) {
   };
 }
 
-/** Data of 24 people who are imported in the same list as the erased person. */
 function othersOf(test: number) {
   return Array.from({ length: 24 }, (_, at) => {
     const nine = `123${String(test).padStart(2, '0')}${1_000 + at}`;
@@ -79,7 +77,6 @@ const write = async <T>(call: string, body?: object): Promise<T> => {
   if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`);
   return answer.body;
 };
-/** Creates a driver in an import and changes the record alone and in bulk. The driver receives and returns credit. */
 async function makeDriver(): Promise<Person & { wallet: string }> {
   await write(`POST /v2${A}/driver`, { drivers: [...others, canaries], mode: 'all' });
   const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?search=${canaries.firstName}`, {
@@ -104,7 +101,6 @@ const faults = async () => [
   ...(await verifyChains(portal.tenancy, CHAINS, SEAL_KEYS)),
   ...(await verifyRows(portal.tenancy, SEAL_KEYS)),
 ];
-/** Returns the words that occur anywhere in the database. */
 async function findWords(of = words): Promise<string[]> {
   const text = await everythingStored(portal.pool);
   return of.filter((word) => text.includes(word));
@@ -340,11 +336,11 @@ describe('an erased person', () => {
     const forge = (text: string) => portal.pool.query(text, [company.id]);
     const withheld = `SELECT change_id FROM withheld_changes WHERE organization_id = $1 ORDER BY id LIMIT 1`;
     const kinds = async () => (await faults()).map(({ kind }) => kind);
-    // The first forgery renames another person in the audit line of the import of both people.
+    // The first forgery renames another person in the audit line of an import. The erased person was in the same import.
     await forge(`UPDATE changes SET records = replace(records::text, '${others[7]?.firstName}', 'Outro')::json
       WHERE organization_id = $1 AND id = (${withheld})`);
     expect(await kinds()).toEqual(['change_seal_broken']);
-    // The second forgery also fits the stored digest to the forged audit line. Without the seal key, the forger cannot
+    // The second forgery also adapts the stored digest to the forged audit line. Without the seal key, the forger cannot
     // renew the stamp of the digest's row.
     await forge(`UPDATE withheld_changes w SET kept_digest = encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')
       FROM changes c WHERE w.organization_id = $1 AND c.organization_id = $1 AND c.id = w.change_id`);

@@ -1,18 +1,17 @@
-/** All SQL of the entries behind a line of the reconciliation. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describedPage, type DescribedEntry } from '../statement/described-entries.ts';
 import type { LinePostings } from './line-entries.rules.ts';
 
 export interface LineEntriesPage {
-  /** Excluded upper limit of the entry ids on the page; null for the newest entries. */
+  /** Excluded upper limit of the entry ids on the page; null for the page with the newest entries. */
   readonly until: string | null;
   readonly entries: number;
 }
 
 /**
- * Most accounts for which the query looks up the newest entries of each account. With more accounts, nearly every entry
- * would name one of them.
+ * Up to this number of accounts, the query looks up the newest entries of each account. With more accounts, nearly every
+ * entry would name one of them.
  */
 const FEW_ACCOUNTS = 64;
 
@@ -30,7 +29,6 @@ export async function findFewAccounts(
   return rows.length > FEW_ACCOUNTS ? null : rows.map(({ id }) => id);
 }
 
-/** SQL for the newest entries behind one line of the reconciliation, sorted by id. */
 export function lineQuery(
   organizationId: string,
   of: LinePostings,
@@ -67,7 +65,7 @@ function foundQuery(
       WHERE e.organization_id = ${organizationId} AND e.reverses_id IS NOT NULL ${newest(sql`e.id`)}`;
   }
   if (entryKind !== null && entryKind !== 'purchase') {
-    // The entry kind is a literal, so that the planner uses the partial index of these kinds.
+    // The entry kind is a literal in the SQL text, so that the planner uses the partial index of that kind.
     return sql`SELECT e.id AS entry_id FROM journal_entries e
       WHERE e.organization_id = ${organizationId} AND e.kind = ${sql.lit(entryKind)} ${newest(sql`e.id`)}`;
   }

@@ -9,13 +9,14 @@ export interface LinePostings {
   readonly kinds: readonly CreditAccountKind[];
   /** Filter by reversal: true for reversals only, false for all other entries, null for all entries. */
   readonly reversals: boolean | null;
-  /**
-   * Filter by sign: 1 for postings to the account only, -1 for postings from the account only, null for all postings.
-   */
+  /** Filter by the sign of postings: 1 for positive, -1 for negative postings only, null for all postings. */
   readonly sign: 1 | -1 | null;
-  /** Kind of the entries; null for all kinds. */
+  /** Filter by entry kind; null for all kinds. */
   readonly entryKind: EntryKind | null;
-  /** Factor of the amounts: -1 if the line shows a negative account balance as a positive amount. */
+  /**
+   * Factor of the posted amounts: -1 if the line of the reconciliation shows a negative account balance as a positive
+   * amount.
+   */
   readonly times: 1 | -1;
 }
 

@@ -11,7 +11,10 @@ import { endOf } from './reconciliation.service.ts';
 
 type LineEntriesCall = 'GET /admin/organization/reconciliation/{line}';
 
-/** Refuses with `instant_ahead`, and with `not_found` if the organization has no entry `beforeEntry`. */
+/**
+ * Lists the entries behind a line of the reconciliation. Refuses with `instant_ahead`, and with `not_found` if the
+ * organization has no entry `beforeEntry`.
+ */
 export async function listLineEntries(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -25,7 +28,7 @@ export async function listLineEntries(
   const ends = [endOf(at, clock), beforeEntry].filter((end) => typeof end === 'string').sort();
   const of = LINE_POSTINGS[line];
   const accounts = await findFewAccounts(tx, organizationId, of);
-  // The query reads one extra row, which shows if older entries exist.
+  // The query reads one row more than the page shows. The extra row shows that older entries exist.
   const page = { until: ends[0] ?? null, entries: limit + 1 };
   const { rows } = await lineQuery(organizationId, of, accounts, page).execute(tx);
   const shown = rows.slice(0, limit);

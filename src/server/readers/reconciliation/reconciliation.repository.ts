@@ -1,4 +1,3 @@
-/** All SQL of the reconciliation: sums of postings and stored balances. */
 import { sql, type RawBuilder } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
@@ -7,18 +6,14 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 export interface AccountsRow {
   readonly kind: CreditAccountKind;
   readonly count: number;
-  /** Sum of the postings of these accounts. */
   readonly postedCents: Cents;
-  /** Sum of the stored balances of these accounts. */
   readonly storedCents: Cents;
-  /** Number of accounts whose stored balance differs from their postings. */
   readonly differing: number;
 }
 
 /** Method to calculate an account's sum. `lookedUp`: balance after the last posting. `addedUp`: sum of all postings. */
 export type Finding = 'lookedUp' | 'addedUp';
 
-/** Excluded upper limit of the entry ids; null for all entries. */
 type Until = string | null;
 
 const before = (until: Until, column: RawBuilder<unknown>) =>
@@ -39,8 +34,8 @@ export function accountsQuery(
 }
 
 /**
- * SQL for an account's last balance before `until`. For the present it sorts postings by their position in the account.
- * For the past it sorts them by entry id, which contains the entry's time.
+ * SQL for an account's last balance before the entry `until`. For the present it sorts postings by their position in the
+ * account. For the past it sorts postings by entry id, which contains the entry's time.
  */
 function lastLeft(organizationId: string, until: Until): RawBuilder<unknown> {
   const order = until === null ? sql`p.position DESC, p.entry_id DESC` : sql`p.entry_id DESC`;
@@ -55,10 +50,9 @@ const allOf = (organizationId: string, until: Until): RawBuilder<unknown> => sql
       WHERE p.organization_id = ${organizationId} ${before(until, sql`p.entry_id`)}
       GROUP BY p.account_id) l ON l.account_id = a.id`;
 
-/** Number of postings whose sum takes as long as one lookup. */
+/** Number of postings that the database sums in the time of one lookup of a balance. */
 const POSTINGS_OF_A_LOOK_UP = 64;
 
-/** Returns the method of calculating sums that reads fewer rows. */
 export async function chooseFinding(tx: DatabaseTransaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts
@@ -86,7 +80,6 @@ export async function sumReversals(
   return rows;
 }
 
-/** Credit sent to other organizations. */
 export async function sumGiven(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -102,7 +95,6 @@ export async function sumGiven(
   return rows[0]?.cents ?? ZERO_CENTS;
 }
 
-/** Sums of the returned money of purchases, and of written-off debt. */
 export async function sumReturns(
   tx: DatabaseTransaction,
   organizationId: string,

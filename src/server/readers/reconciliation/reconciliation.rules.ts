@@ -1,6 +1,6 @@
 /**
- * Calculation of the two equal sides of the reconciliation from the account balances. Every posted cent counts on
- * exactly one side.
+ * Calculates the two sides of the reconciliation from the account balances. Every posted cent counts on exactly one
+ * side.
  */
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
@@ -10,18 +10,12 @@ import type { CreditAccountKind } from '../../platform/database/schema.ts';
 type CameIn = Reconciliation['cameIn'][number]['line'];
 type IsIn = Reconciliation['isIn'][number]['line'];
 
-/** Sum of the postings per account kind. */
 export type PostedCents = Readonly<Record<CreditAccountKind, Cents>>;
 
-/** Parts of the posted sums that the reconciliation shows in their own lines. */
 export interface SetApart {
-  /** Amounts that reversals moved, per account kind. */
   readonly reversedCents: PostedCents;
-  /** Credit sent to other organizations. */
   readonly givenCents: Cents;
-  /** Returned money of purchases. */
   readonly givenBackCents: Cents;
-  /** Debt that was written off. */
   readonly forgivenCents: Cents;
 }
 
@@ -34,10 +28,7 @@ export interface Sides {
   readonly difference: Cents;
 }
 
-/**
- * Calculates the two sides of the reconciliation. Credit comes in from the accounts `purchases` and `transfers`, so
- * their balances are negative.
- */
+/** Credit comes in from the accounts `purchases` and `transfers`, so their balances are negative. */
 export function reconcile(
   posted: PostedCents,
   { reversedCents, givenCents, givenBackCents, forgivenCents }: SetApart,

@@ -1,4 +1,3 @@
-/** Reconciliation of an organization, now or at a past instant. */
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { ACCOUNT_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -17,7 +16,10 @@ import {
 } from './reconciliation.repository.ts';
 import { reconcile, type PostedCents } from './reconciliation.rules.ts';
 
-/** Needs a snapshot transaction, because all figures must belong to one instant. Refuses with `instant_ahead`. */
+/**
+ * Reads the reconciliation. Needs a snapshot transaction, because all figures must belong to one instant. Refuses with
+ * `instant_ahead`.
+ */
 export async function readReconciliation(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -37,8 +39,8 @@ export async function readReconciliation(
   };
   const finding = await chooseFinding(tx, organizationId);
   const found = await find(finding);
-  // If server clocks differed, the last balances of two accounts may count one entry differently. Sums of all postings
-  // avoid this difference.
+  // If the clocks of servers differ, the last balances of two accounts may count one entry differently. Sums of all
+  // postings avoid this difference.
   const isSplit = finding === 'lookedUp' && found.sides.difference !== 0;
   const { accounts, posted, sides } = isSplit ? await find('addedUp') : found;
   const isNow = until === null;

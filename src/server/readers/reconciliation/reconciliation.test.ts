@@ -35,13 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Amounts of the reconciliation's non-zero lines, by the name of the line. */
 const linesOf = ({ cameIn, isIn }: Reconciliation) =>
   Object.fromEntries(
     [...cameIn, ...isIn].filter(({ amount }) => amount !== 0).map(({ line, amount }) => [line, amount]),
   );
 
-/** Posting count from which the server looks accounts up instead of summing postings. */
 const LONG = 1_000_000;
 
 async function openBooks(postings = 0) {
@@ -54,7 +52,6 @@ async function openBooks(postings = 0) {
     portal.ask<Reconciliation>(`GET /admin/organization/reconciliation?${query}`, { token: as });
   const read = async (at?: Date) => (await ask(at && `at=${at.toISOString()}`)).body;
   const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
-  /** Entries of a line of the reconciliation, newest first, from all pages. */
   const entriesOf = async (line: string, at?: Date) => {
     const found: Entries['docs'][number][] = [];
     for (let next: string | null = ''; next !== null;) {
@@ -66,7 +63,6 @@ async function openBooks(postings = 0) {
     }
     return found;
   };
-  /** Expects each amount of the reconciliation to equal the sum of its entries. */
   const expectLines = async (at?: Date) => {
     const { cameIn, isIn } = await read(at);
     for (const { line, amount } of [...cameIn, ...isIn]) {
@@ -79,13 +75,11 @@ async function openBooks(postings = 0) {
   return { organization, token, ask, read, put, entriesOf, expectLines };
 }
 
-/** Advances the clock by one minute and returns the new time. */
 function nextMinute(): Date {
   portal.clock.advance(MINUTE_MS);
   return portal.clock.now();
 }
 
-/** Requests a refuel as a terminal does; the company pays a fee. */
 async function openPump(organization: TestOrganization, payer: { readonly vehicle: string; user: string }) {
   const taxNumber = newCnpj();
   const station = await makeStation(portal, { federal_tax_number: taxNumber, fuels: ['diesel'] });
@@ -118,7 +112,6 @@ async function reverse({ id }: TestOrganization, refuel: string): Promise<void> 
   expect(status).toBe(200);
 }
 
-/** Transfers credit between organizations: a positive amount is received, a negative amount is sent. */
 async function transfer({ id, scope }: TestOrganization, amountCents: number): Promise<void> {
   await portal.tenancy.inScope(scope, async (tx) => {
     const [company, transfers] = [
@@ -229,7 +222,8 @@ describe.each([
       await makeWallet(portal, organization, { user: await makeMember(portal, organization) }),
     ];
     const start = nextMinute().getTime();
-    // Several servers post the refuels that the company pays, so a later entry may have an earlier time.
+    // Several servers with different clocks post the refuels that the company pays, so a later entry may have an earlier
+    // time.
     const asideMs = [0, 40, 10, 60, 30, 20, 90, 50];
     for (const [at, aside] of asideMs.entries()) {
       portal.clock.set(new Date(start + aside));
@@ -337,7 +331,7 @@ describe('accountsQuery', () => {
     const few = await read(until);
     const entries =
       "SELECT n, ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id FROM generate_series(1, 5000) n";
-    // Skips foreign keys and triggers to insert many rows fast.
+    // The replication role skips foreign keys and triggers, so that the insert of many rows is fast.
     await portal.pool.query(
       `BEGIN; SET LOCAL session_replication_role = replica;
        INSERT INTO journal_entries (organization_id, id, kind, posted_at)

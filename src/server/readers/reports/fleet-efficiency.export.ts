@@ -1,4 +1,3 @@
-/** Export of the fleet's efficiency: one row per vehicle and product. */
 import type { FleetEfficiency } from '#contract/reports.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

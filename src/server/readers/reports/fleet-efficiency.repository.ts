@@ -1,4 +1,3 @@
-/** All SQL of the fleet's efficiency: order of the vehicles, and monthly sums of the fleet. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -7,10 +6,9 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 type FleetEfficiencySql = RawBuilder<unknown>;
 
 export interface FleetFilter {
-  /** First days of the first and last month; null for an open end. */
+  /** `fromMonth` and `toMonth` are the first days of the first and last month; null for an open end. */
   readonly fromMonth: CalendarDate | null;
   readonly toMonth: CalendarDate | null;
-  /** Id range of the period's refuels. */
   readonly fromId: string | null;
   readonly untilId: string | null;
   readonly product: FuelProduct | null;
@@ -21,7 +19,6 @@ export interface FleetWindow {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Position after which an export continues. */
   readonly after: FleetPlace | null;
 }
 
@@ -38,7 +35,10 @@ export interface FleetMonthRow {
   readonly outliers: number;
   readonly usualKm: number;
   readonly usualMl: number;
-  /** Distances of refuels with an expected efficiency, and the fuel that these distances should have needed. */
+  /**
+   * `judgedKm` is the distance of the refuels with an expected efficiency. `expectedMl` is the fuel that this distance
+   * should have needed.
+   */
   readonly judgedKm: number;
   readonly expectedMl: number;
 }
@@ -51,7 +51,8 @@ export interface FoundFleet {
 }
 
 const SORTS: Readonly<Record<FleetWindow['sort'], FleetEfficiencySql>> = {
-  // Sort key: share of outliers, plus the relative deviation of the other refuels from the expected efficiency.
+  // Sort key of the fleet report: share of outliers, plus the relative deviation of the other refuels from the expected
+  // efficiency.
   outOfLine: sql`(sum(m.outliers)::float8 / sum(m.refuels)
     + coalesce(abs(sum(m.usual_km) * 1000000.0 / nullif(sum(m.usual_ml), 0) / max(m.expected_thousandths) - 1), 0)::float8)`,
   outliers: sql`(sum(m.outliers)::float8 / sum(m.refuels))`,
@@ -98,7 +99,8 @@ function matching({ fromMonth, toMonth, product }: FleetFilter): FleetEfficiency
 }
 
 /**
- * True for a vehicle with a refuel in the period. Needed because a month may begin before the period or end after it.
+ * SQL that is true for a vehicle with a refuel in the period. Monthly sums do not show this, because a month may begin
+ * before the period or end after it.
  */
 function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): FleetEfficiencySql {
   if (fromId === null && untilId === null) return sql`true`;

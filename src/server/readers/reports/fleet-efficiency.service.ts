@@ -1,6 +1,6 @@
 /**
- * Efficiency of the fleet. The order of vehicles and the monthly figures come from sums of the closing job. The rows of
- * a page are measured at request time, so they match the vehicle's record.
+ * Efficiency of the fleet. The closing job's sums give the order of vehicles and the monthly figures. The server
+ * measures the rows of a page at request time, so they match the vehicle's record.
  */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FleetEfficiency, FleetMonth } from '#contract/reports.ts';
@@ -31,7 +31,9 @@ import { compareFlex } from './flex.rules.ts';
 type FleetEfficiencyCall = 'GET /admin/organization/vehicle/efficiency';
 export type FleetQuery = RouteQuery<FleetEfficiencyCall>;
 
-/** Reads a page of the report. Refuses with `period_backwards` if the period ends before it begins. */
+/**
+ * Reads a page of the fleet efficiency report. Refuses with `period_backwards` if the period ends before it begins.
+ */
 export async function readFleetEfficiency(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -49,7 +51,6 @@ export async function readFleetEfficiency(
   };
 }
 
-/** Rows of an export, after the position `after`. */
 export async function readFleetBatch(
   tx: DatabaseTransaction,
   organizationId: string,

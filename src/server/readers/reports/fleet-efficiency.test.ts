@@ -50,7 +50,6 @@ async function openFleet() {
     portal.clock.set(now);
     return id;
   };
-  // The truck does 4 km/l with one outlier. The flex vehicle does 9.8 km/l with gasoline and 7.2 km/l with ethanol.
   const trucks: string[] = [];
   let odometer = 50_000;
   for (let day = 0; day < 14; day += 2)
@@ -72,7 +71,8 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
   it("lists the largest deviation first, with the figures of each vehicle's own report", async () => {
     const { read, ofVehicle, truck, flex, fill } = await openFleet();
     await close();
-    // The job has not closed the day of this refuel: the order of the report ignores it, the figures include it.
+    // The closing job has not closed the day of this refuel. The order of the report ignores the refuel, and the figures
+    // include it.
     await fill(truck, 53, 51_700);
     for (const period of ['', 'from=2026-10-01&to=2026-10-06', 'from=2026-10-01', 'to=2026-09-30']) {
       const { docs } = await read(period);
@@ -119,7 +119,6 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
       on(day);
       await stage.drawTank(tank, vehicle, volume, odometer);
     };
-    // The truck draws fuel from the tank after its seven refuels. The last refuel has an odometer of 51 290 km.
     await draw(truck, 14, 51_370, 20);
     await draw(lorry, 3, 9_000, 10);
     await draw(lorry, 5, 9_040, 10);
@@ -133,7 +132,6 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
     expect(rowOf(lorry)?.costPerKilometre).toBe(1.25);
     const { products } = await ofVehicle(truck);
     expect(products).toMatchObject([{ fills: 8, volume: 370, efficiency: rowOf(truck)?.efficiency }]);
-    // The period contains only the days of the draws from the tank.
     const { docs: later } = await read('from=2026-10-12&to=2026-10-13');
     expect(later.map(({ vehicle, refuels, amount }) => [vehicle._id, refuels, amount])).toEqual([
       [truck, 1, 100],

@@ -5,17 +5,15 @@ import type { FleetEfficiency } from '#contract/reports.ts';
 const PETROL: readonly FuelProduct[] = ['gas', 'premiumGas'];
 const ETHANOL: readonly FuelProduct[] = ['ethanol', 'premiumEthanol'];
 
-/** Measures of one vehicle and product within a period. */
 export interface FlexMeasure {
   readonly product: FuelProduct;
-  /** Distance and volume without outliers. */
   readonly usualKm: number;
   readonly usualMl: number;
   readonly volumeMl: number;
   readonly amountCents: number;
 }
 
-/** Compares ethanol with gasoline; null unless both fuels were measured. */
+/** Compares ethanol with gasoline; null unless the vehicles have measured refuels of both fuels. */
 export function compareFlex(measures: readonly FlexMeasure[]): FleetEfficiency['flex'] {
   const [petrol, ethanol] = [PETROL, ETHANOL].map((products) =>
     sumOf(measures.filter(({ product }) => products.includes(product))),

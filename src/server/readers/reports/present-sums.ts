@@ -16,8 +16,8 @@ export function presentSums({ refuels, litresMl, cubicMl, amountCents, feeCents 
 }
 
 /**
- * Average price in reais per liter or cubic meter, rounded to three decimals. Cents per milliliter times 10 are reais
- * per liter.
+ * Average price in reais per liter or cubic meter, rounded to three decimals. A price in cents per milliliter, times 10,
+ * is the price in reais per liter.
  */
 function averagePrice(amountCents: number, litresMl: number, cubicMl: number): number | null {
   const volumeMl = litresMl + cubicMl;
@@ -43,7 +43,6 @@ export function presentMonth({
   };
 }
 
-/** Total over all months and products. */
 export function sumOf(months: readonly MonthRow[]): SumsRow {
   const ofUnit = (isGas: boolean) =>
     sum(months.filter(({ product }) => isCubicMetres(product) === isGas).map(({ volumeMl }) => volumeMl));

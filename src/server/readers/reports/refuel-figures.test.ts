@@ -1,5 +1,6 @@
 /**
- * Sums of refuels are equal in every call. Only the efficiency differs: it includes tank draws and excludes containers.
+ * All calls return equal sums of the same refuels. Only the efficiency differs: it includes tank draws and excludes
+ * containers.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_DIMENSIONS } from '#contract/reports.ts';
@@ -28,10 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Opens a company with five refuels: two of a truck, one of a container, one rejected, one reversed. The truck also
- * drew 10 liters from a tank.
- */
 async function openFleet() {
   const taxNumber = newCnpj();
   const { organization, token, vehicles, stations } = await openCompany(portal, {
@@ -65,7 +62,7 @@ async function openFleet() {
     portal.clock.set(now);
     return body;
   };
-  // 02:59 UTC of the next day is 23:59 in the company's time zone.
+  // The instant 02:59 UTC belongs to the previous day in the company's time zone, where it is 23:59.
   const made = [
     await refuel('2026-11-11T02:59:00', vehicles.truck, 40),
     await refuel('2026-11-11T03:01:00', vehicles.truck, 30),
@@ -119,7 +116,6 @@ const add = (rows: readonly Sums[]): Sums =>
   );
 const sumsOf = ({ refuels, litres, amount, fees }: Sums): Sums => ({ refuels, litres, amount, fees });
 
-/** Sums of the paid refuels, as each call returns them. */
 async function paidSums({ organization, read, above }: Company, days: string): Promise<Record<string, Sums>> {
   const found: Record<string, Sums> = {};
   const { totals } = await read<Listed>(`GET /v2/admin/organization/transaction?${days}`);

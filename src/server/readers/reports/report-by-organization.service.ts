@@ -1,4 +1,3 @@
-/** Refuel report of several organizations, one row per organization. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { ReportMonth } from '#contract/reports.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -13,7 +12,6 @@ import { findReport, type SumsRow } from './transaction-report.repository.ts';
 type OrganizationSums = ReturnType<typeof presentSums>;
 
 export interface ReportByOrganization {
-  /** Sums of refuels by organization id. Organizations without refuels are missing. */
   readonly sums: ReadonlyMap<string, OrganizationSums>;
   readonly totals: OrganizationSums;
   readonly months: ReportMonth[];
@@ -21,7 +19,7 @@ export interface ReportByOrganization {
 
 export const noSums = (): OrganizationSums => presentSums(sumOf([]));
 
-/** Needs a snapshot transaction, because all sums must belong to one instant. */
+/** Report of refuels per organization. Needs a snapshot transaction, because all sums must belong to one instant. */
 export async function reportByOrganization(
   tx: DatabaseTransaction,
   organizations: readonly ZonedOrganization[],

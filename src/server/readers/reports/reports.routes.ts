@@ -27,7 +27,7 @@ function reportsModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock
       'GET /admin/organization/transaction/report': exporting(
         parts,
         (call) =>
-          // The report reads a snapshot, because the list of clean days and their stored sums must belong to one
+          // The refuel report reads a snapshot, because the days with valid sums and the sums must belong to one
           // instant.
           tenancy.inScope(call.scope, (tx) => readTransactionReport(tx, call.organizationId, call.query), {
             snapshot: true,

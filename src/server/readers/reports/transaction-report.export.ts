@@ -1,4 +1,3 @@
-/** Export of the refuel report: one row per vehicle, person, cost center, station, product or month. */
 import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { Month } from '#core/dates/calendar-date.ts';
 import { formatMonth } from '#core/dates/format-month.ts';

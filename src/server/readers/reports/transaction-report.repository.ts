@@ -15,7 +15,6 @@ export interface ReportWindow {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Position after which an export continues: sort value and key of the previous row. */
   readonly after: { readonly value: string; readonly key: string } | null;
 }
 
@@ -47,8 +46,8 @@ export interface FoundReport {
 }
 
 /**
- * Grouping of the rows. `organization` is for a report of several organizations, whose rows have the organization as
- * key.
+ * Grouping of the report's rows. `organization` is for a report of several organizations: the key of each row is the
+ * organization.
  */
 type Dimension = ReportDimension | 'organization';
 
@@ -71,7 +70,6 @@ const SORTS = {
 
 const isGas = sql`a.product IN ('carrierNaturalGas', 'biogas')`;
 
-/** Reads a page of the report. `rows` is SQL of `findSummedRows` or `findSummedRowsOfMany`. */
 export async function findReport(
   tx: DatabaseTransaction,
   rows: TransactionReportSql,
@@ -115,7 +113,6 @@ export interface NamedKey {
   readonly isVehicle: boolean;
 }
 
-/** Display names of active and inactive records. */
 export async function findNames(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,7 @@
-/** Refuel report, from stored sums where they are valid. Names and distances are read only for displayed rows. */
+/**
+ * Refuel report, from stored sums on days where the sums are valid. The server reads names and distances only for
+ * displayed rows.
+ */
 import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
@@ -28,7 +31,7 @@ export type TransactionReportQuery = RouteQuery<TransactionReportCall>;
 
 const isEntity = (by: ReportDimension): by is SumEntity => by !== 'product' && by !== 'month';
 
-/** Reads a page of the report. Refuses with `period_backwards` if the period ends before it begins. */
+/** Reads a page of the refuel report. Refuses with `period_backwards` if the period ends before it begins. */
 export async function readTransactionReport(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -43,7 +46,6 @@ export async function readTransactionReport(
   };
 }
 
-/** Rows of an export, after the position `after`. */
 export async function readReportBatch(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -114,7 +116,7 @@ async function presentRows(
   });
 }
 
-/** Distance and efficiency of refuels; each value is null if nothing was measured. */
+/** Distance and efficiency of refuels. A value is null if no refuel gives a measurement. */
 function distanceOf(refuels: readonly SummedRefuel[]): {
   distance: number | null;
   efficiency: number | null;

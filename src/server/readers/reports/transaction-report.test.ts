@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two vehicles and a driver in September, October and today; a container; one refuel without owner. */
 async function openFleet() {
   const {
     organization,

@@ -1,6 +1,6 @@
 /**
- * All SQL of the company's statement. It reads postings by their position in the account, so the cost is proportional
- * to the page.
+ * All SQL of the company's statement. The queries read postings by their position in the account, so their cost is
+ * proportional to the page.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -8,7 +8,7 @@ import type { EntryRange } from './period-balances.repository.ts';
 import { describedPage, type DescribedEntry } from './described-entries.ts';
 
 export interface CompanyPage extends EntryRange {
-  /** Entry after which the page continues; null for the first page. */
+  /** The page contains only entries that are older than this entry; null for the first page. */
   readonly before: string | null;
   readonly entries: number;
   readonly refuelsOnly: boolean;
@@ -38,9 +38,9 @@ export async function findStatementAccounts(
 }
 
 /**
- * Newest postings of the company account by their position in it, and entries that changed only the debt. The positions
- * of its first and last posting bound the period, so lines and balances add up. A debt-only entry comes after the
- * company's last posting before it, because the company holds nothing while it owes.
+ * Newest postings of the company account by their position in the account, and entries that changed only the debt. The
+ * positions of the period's first and last posting bound the period, so lines and balances add up. A debt-only entry
+ * follows the company's last posting before the entry, because the company holds nothing while it owes.
  */
 export function companyQuery(
   organizationId: string,
@@ -82,7 +82,6 @@ export function companyQuery(
     ${describedPage(organizationId, sql`page.debt_cents AS "debtCents",`)}`;
 }
 
-/** True if the entry belongs to the company's statement. */
 export async function isOfCompany(
   tx: DatabaseTransaction,
   organizationId: string,

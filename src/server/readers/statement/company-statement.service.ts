@@ -1,4 +1,3 @@
-/** Statement of the company: every entry that moved its account or its debt. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { StatementLine } from '#contract/statement.ts';
@@ -13,7 +12,9 @@ import { readEnds, readRange } from './period-balances.service.ts';
 
 type CompanyStatementCall = 'GET /v2/user/statement';
 
-/** Refuses with `not_found` if `beforeEntry` is not in this statement. */
+/**
+ * Reads the statement of the company. Refuses with `not_found` if the entry `beforeEntry` is not in this statement.
+ */
 export async function readCompanyStatement(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -28,7 +29,7 @@ export async function readCompanyStatement(
   const { rows } = await companyQuery(organizationId, accounts, {
     ...range,
     before: beforeEntry,
-    // The query reads one extra row, which shows if older entries exist.
+    // The query reads one row more than the page shows. The extra row shows that older entries exist.
     entries: limit + 1,
     refuelsOnly: kind === 'refuel',
   }).execute(tx);

@@ -19,9 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * A company that bought R$ 5.000,00, distributed to two wallets, collected from one, and paid a refuel of the other.
- */
 async function withHistory() {
   const {
     organization,
@@ -46,7 +43,6 @@ async function withHistory() {
   await put('shareBalance', { id: rui, wallet: ofRui, sharedBalance: true });
   const fill = (litres: number) => makeRefuel(portal, organization, { wallet: ofRui, user: rui, litres });
   await fill(10);
-  // Only the wallet pays; the company account does not move.
   await makeRefuel(portal, organization, { wallet: ofAna, user: ana, litres: 1 });
   const ask = (query = '', as = token) =>
     portal.ask<Statement>(`GET /v2/user/statement?${query}`, { token: as });
@@ -75,7 +71,7 @@ describe('statement of the company', () => {
     const { read, fill } = await withHistory();
     portal.clock.set(new Date('2026-11-25T03:00:00Z'));
     await fill(2);
-    // A server whose clock runs behind.
+    // The next entry gets an earlier time, as from a server whose clock runs behind.
     portal.clock.set(new Date('2026-11-25T02:59:59Z'));
     await fill(1);
     portal.clock.set(now);

@@ -1,4 +1,3 @@
-/** Description of an entry in a statement: kind, owner and refuel. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
@@ -10,11 +9,11 @@ export interface DescribedEntry {
   readonly postedAt: Date;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Increase of the company's debt. Only the company's statement has it. */
+  /** Increase of the company's debt. Only the lines of the company's statement have this property. */
   readonly debtCents?: Cents;
   /**
-   * Number of wallets in the entry. `owner` is the plate or name of their only owner; for a transfer, the other
-   * organization's name.
+   * Number of wallets that the entry moves. If the entry moves one wallet, `owner` is the plate or name of its owner.
+   * For a transfer, `owner` is the other organization.
    */
   readonly wallets: number;
   readonly owner: string | null;
@@ -22,8 +21,8 @@ export interface DescribedEntry {
 }
 
 /**
- * SQL that describes the entries of `page`. `page` needs `entry_id`, `amount_cents`, `balance_after_cents` and
- * `position`, and is sorted by `position`, highest first. `more` adds columns.
+ * SQL that describes the entries of the relation `page`. This relation needs `entry_id`, `amount_cents`,
+ * `balance_after_cents` and `position`, and is sorted by `position`, highest first. `more` adds columns.
  */
 export function describedPage(organizationId: string, more = sql``): RawBuilder<unknown> {
   return sql`

@@ -1,4 +1,3 @@
-/** All SQL of one ledger entry for display. */
 import { sql } from 'kysely';
 import { TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -13,11 +12,9 @@ export interface StatementEntryRow {
   readonly userId: string | null;
   readonly address: string | null;
   readonly reason: string;
-  /** For a transfer, the other organization's name at that time. */
   readonly other: string | null;
   readonly reversesId: string | null;
   readonly collectsId: string | null;
-  /** Number of postings. */
   readonly total: number;
 }
 
@@ -48,7 +45,6 @@ export interface EntryPostingRow {
   readonly balanceCents: Cents;
 }
 
-/** Postings of an entry, the company's posting first, then by amount. */
 export async function findPostings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Ledger entry behind a statement line. */
 import type { LedgerEntry } from '#contract/statement.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
@@ -6,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readUserName } from '../../platform/accounts/user-name.service.ts';
 import { findEntry, findPostings } from './entry.repository.ts';
 
-/** Most postings in the response. The receipt of a larger distribution shows the rest. */
+/** Most postings of an entry in the response. The receipt of a larger distribution shows the remaining postings. */
 const MOST_POSTINGS = 100;
 
-/** Refuses with `not_found` if the organization has no such entry. */
+/** Reads a ledger entry. Refuses with `not_found` if the organization has no such entry. */
 export async function readEntry(
   tenancy: Tenancy,
   { scope, organizationId }: { readonly scope: Scope; readonly organizationId: string },

@@ -1,4 +1,3 @@
-/** Refuel and tank details of a statement line, each read as one JSON value. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { StatementLine } from '#contract/statement.ts';
@@ -12,26 +11,28 @@ export interface FilledDays {
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
   readonly amountCents: Cents;
-  /** Fee of the refuel, in addition to `amountCents`. */
+  /** Fee of the refuel. The property `amountCents` excludes the fee. */
   readonly feeCents: Cents;
-  /** Odometer value: the corrected value, if any. */
+  /** Odometer value in km: the corrected value if a user corrected the reading. */
   readonly odometerKm: number | null;
   readonly station: string;
 }
 
 export interface DrawnDays extends Pick<FilledDays, 'product' | 'volumeMl' | 'odometerKm'> {
-  /** Cost of the fuel that was drawn from the tank. */
   readonly costCents: Cents;
   readonly tank: string;
 }
 
-/** SQL of a refuel's details. The query must contain `f`, a row of `fills`. */
+/** SQL of a refuel's details. The query that contains this SQL must contain `f`, a row of `fills`. */
 export const filledColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
   'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'feeCents', f.fee_cents,
   'odometerKm', CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END,
   'station', f.station_name)`;
 
-/** SQL of a tank draw's details. The query must contain `o`, a row of `tank_operations`, and its tank `t`. */
+/**
+ * SQL of a tank draw's details. The query that contains this SQL must contain `o`, a row of `tank_operations`, and its
+ * tank `t`.
+ */
 export const drawnColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', o.product, 'volumeMl', o.volume_ml,
   'odometerKm', o.odometer_km, 'costCents', o.amount_cents, 'tank', t.name)`;
 

@@ -1,6 +1,6 @@
 /**
- * All SQL of account balances at the ends of a period. It reads only the first and last posting of the period, without
- * sums.
+ * All SQL of account balances at the ends of a period. Each query reads only the first and last posting of the period,
+ * without sums.
  */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -17,7 +17,6 @@ export interface EntryRange {
   readonly until: string | null;
 }
 
-/** Sums of the opening and closing balances of the accounts `accountIds`. */
 export async function sumPeriodBalances(
   tx: DatabaseTransaction,
   organizationId: string,

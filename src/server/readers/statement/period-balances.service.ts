@@ -1,11 +1,9 @@
-/** Period of a statement, and the balances at its ends. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { readPeriod, type LocalDays } from '../../platform/organization/period.ts';
 import { sumPeriodBalances, type EntryRange } from './period-balances.repository.ts';
 
-/** Range of entry ids for these days, in the organization's time zone. */
 export async function readRange(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,20 +1,22 @@
-/** True order of statement lines, which may differ from the order of their entry ids. */
-
-/** A line with the position of its posting in each moved wallet; 0 for postings from before positions existed. */
+/**
+ * A statement line with the position of its posting in each moved wallet. The position is 0 if the posting is older than
+ * the numbering of positions.
+ */
 export interface PlacedLine {
   readonly positions: ReadonlyMap<string, number>;
 }
 
 /**
- * Sorts lines by their positions in the wallets, newest first. Ids alone may give a wrong order, because several
- * servers' clocks create them before the wallet is locked. Lines without a common wallet keep their order.
+ * Sorts statement lines by their positions in the wallets, newest first. The order of ids may be wrong, because servers
+ * with different clocks create ids before they lock the wallet. Lines without a common wallet keep their order.
  */
 export function inPostedOrder<L extends PlacedLine>(lines: readonly L[]): readonly L[] {
   if (areInOrder(lines)) return lines;
   const left = [...lines];
   const ordered: L[] = [];
   while (left.length > 0) {
-    // Entries lock shared wallets in one order, so some remaining line is always the newest line of all its wallets.
+    // All entries lock shared wallets in the same order. Some remaining line is therefore always the newest line of all
+    // its wallets.
     const index = left.findIndex((line) => !left.some((other) => isLater(other, line)));
     ordered.push(...left.splice(Math.max(0, index), 1));
   }

@@ -1,4 +1,3 @@
-/** Export of a statement: one row per entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatWho, withDebt } from '#core/wording/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -48,7 +47,6 @@ export function statementExport(tenancy: Tenancy): ListExport<StatementExportNam
 
 interface StatementTotals {
   readonly owner: NamedStatementOwner | null;
-  /** Balances before and after the statement's period. */
   readonly ends: { readonly opening: number; readonly closing: number };
 }
 

@@ -19,7 +19,8 @@ const LIST = {
 const COMPANY = 'portal.transaction.list' satisfies PermissionKey;
 
 /**
- * Permissions that a statement of an unknown owner requires. The response is then the same as for an invisible owner.
+ * Permissions that the statement of an unknown owner requires. The refusal is then the same as for an owner outside of
+ * the caller's reach.
  */
 const ANY = { vehicle: [LIST.vehicle, LIST.container], user: [LIST.driver, LIST.recipient] };
 

@@ -1,4 +1,3 @@
-/** All SQL of statements. The indexes of postings and refuels make the cost proportional to the page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -17,7 +16,10 @@ export interface StatementPage {
   readonly refuelsOnly?: boolean;
 }
 
-/** One entry for one of the owner's wallets. `amountCents` is 0 if the entry moves no credit of this wallet. */
+/**
+ * Statement row: one entry for one of the owner's wallets. `amountCents` is 0 if the entry moves no credit of this
+ * wallet.
+ */
 export interface StatementRow {
   readonly entryId: string;
   readonly kind: EntryKind;
@@ -32,9 +34,7 @@ export interface StatementRow {
    * if the posting is older than the numbering.
    */
   readonly position: number;
-  /** Refuel that this wallet paid, or that the company paid for this wallet. */
   readonly fill: FilledDays | null;
-  /** Fuel drawn from an internal tank. */
   readonly draw: DrawnDays | null;
 }
 
@@ -44,15 +44,14 @@ const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => s
   WHERE w.organization_id = ${organizationId}
     AND ${owner.kind === 'vehicle' ? sql`w.vehicle_id` : sql`w.user_id`} = ${owner.id}`;
 
-/** SQL of tank draws for a vehicle or by a person. */
 const drawnFor = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
   tank_operations o WHERE o.organization_id = ${organizationId} AND o.operation = 'DEFUEL_OPERATION'
     AND ${owner.kind === 'vehicle' ? sql`o.vehicle_id` : sql`o.user_id`} = ${owner.id}`;
 
 /**
- * Newest entries by id, with one row per wallet of the owner. The balance of a wallet comes from its posting of the
- * entry. If the entry does not move the wallet, the balance comes from the wallet's last posting with a smaller entry
- * id.
+ * SQL for the newest entries by id, with one row per wallet of the owner. The balance in a row comes from the entry's
+ * posting of the wallet. If the entry does not move the wallet, the balance comes from the wallet's last posting with a
+ * smaller entry id.
  */
 export function statementQuery(
   organizationId: string,
@@ -103,7 +102,6 @@ export async function sumHeld(tx: DatabaseTransaction, organizationId: string, o
   return rows[0]?.heldCents ?? (0 as Cents);
 }
 
-/** True if the entry belongs to the owner's statement. */
 export async function isOfOwner(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -122,7 +120,6 @@ export async function isOfOwner(
   return rows[0]?.found ?? false;
 }
 
-/** Role of a driver or recipient; undefined for others, who have no wallets. */
 export async function findPersonRole(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -138,7 +135,6 @@ export async function findPersonRole(
   return row?.role as 'UserOrg' | 'User' | undefined;
 }
 
-/** Plate of a vehicle, or name of a container or person, also if inactive. */
 export async function findOwnerName(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -19,7 +19,8 @@ function statementModule(parts: { readonly tenancy: Tenancy; readonly clock: Clo
       'GET /v2/user/statement': exporting(
         parts,
         (call) =>
-          // Several SQL statements read the lines and the balance. One snapshot keeps them consistent.
+          // Several SQL statements read the lines and the balance of a statement. One snapshot keeps lines and balance
+          // consistent.
           tenancy.inScope(call.scope, (tx) => readStatement(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

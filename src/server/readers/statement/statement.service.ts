@@ -1,4 +1,3 @@
-/** Statements of vehicles, containers and people. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { StatementLine } from '#contract/statement.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -26,7 +25,6 @@ import {
 
 type StatementCall = 'GET /v2/user/statement';
 
-/** Register that lists an owner. */
 export type Register = 'vehicle' | 'container' | 'driver' | 'recipient';
 
 /**
@@ -52,15 +50,14 @@ export async function findRegister(
   return role && (role === 'UserOrg' ? 'driver' : 'recipient');
 }
 
-/** Display name of the statement's owner: a plate or a name. */
 export interface NamedStatementOwner {
   readonly register: Register;
   readonly name: string;
 }
 
 /**
- * Returns the owner's register and name; null for the company. Refuses with `statement_owner_ambiguous` and
- * `not_found`.
+ * Returns the register and name of the statement's owner; null for the statement of the company. Refuses with
+ * `statement_owner_ambiguous` and `not_found`.
  */
 export async function readOwner(
   tx: DatabaseTransaction,
@@ -75,7 +72,7 @@ export async function readOwner(
   return { register, name: register === 'vehicle' ? formatPlate(name) : name };
 }
 
-/** Refuses with `statement_owner_ambiguous` and `not_found`. */
+/** Reads a page of a statement. Refuses with `statement_owner_ambiguous` and `not_found`. */
 export async function readStatement(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -93,7 +90,7 @@ export async function readStatement(
   const { rows } = await statementQuery(organizationId, owner, {
     from: range.from,
     until: ends[0] ?? null,
-    // The query reads one extra entry, which shows if older entries exist.
+    // The query reads one entry more than the page shows. The extra entry shows that older entries exist.
     entries: limit + 1,
     refuelsOnly: query.kind === 'refuel',
   }).execute(tx);
@@ -102,7 +99,7 @@ export async function readStatement(
   const walletIds = await findWalletIds(tx, organizationId, owner);
   return {
     docs: inPostedOrder(page).flatMap(presentLine),
-    // Pages are cut by entry id, independent of the order of lines within a page.
+    // The server cuts pages by entry id, which is independent of the order of lines within a page.
     next: entries.length > limit ? (page.at(-1)?.entryId ?? null) : null,
     ...(await readEnds(tx, organizationId, walletIds, range)),
     balance: reaisFromCents(await sumHeld(tx, organizationId, owner)),

@@ -30,7 +30,6 @@ async function openOffice(options: CompanyOptions = {}) {
   return { organization, account, token, put, ask, read: async (query: string) => (await ask(query)).body };
 }
 
-/** A driver who received R$ 300,00, refueled twice, and returned R$ 20,00. */
 async function withHistory() {
   const company = await openOffice();
   const driver = await makeMember(portal, company.organization);
@@ -119,7 +118,6 @@ describe('statement of a person', () => {
   it("filters by days in the organization's time zone", async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();
-    // The first refuel is at 23:30 in São Paulo, the second 30 minutes later.
     portal.clock.set(new Date('2026-11-25T02:30:00Z'));
     await fill(1);
     portal.clock.set(new Date('2026-11-25T03:00:00Z'));
@@ -310,7 +308,7 @@ describe('a statement of 50 000 lines', () => {
     const wallet = await makeWallet(portal, company.organization, { vehicle });
     const lines =
       "SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, 50000) n";
-    // Skips foreign keys and triggers to insert many rows fast.
+    // The replication role skips foreign keys and triggers, so that the insert of many rows is fast.
     await portal.pool.query(
       `BEGIN; SET LOCAL session_replication_role = replica;
        INSERT INTO journal_entries (organization_id, id, kind, posted_at)

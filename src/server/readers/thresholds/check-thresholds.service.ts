@@ -1,4 +1,3 @@
-/** Threshold check of one organization, which queues mails. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -24,12 +23,18 @@ import {
   writeWalletsReported,
 } from './thresholds.repository.ts';
 
-/** Permission of the recipients, who may see the balance and the wallets. */
+/** Recipients of threshold mails must have this permission, because the mails show the balance and the wallets. */
 const SEEING = 'portal.balanceDistribution.list' satisfies PermissionKey;
 
-/** Shortest interval between two checks of an organization, so that of several servers only one checks. */
+/**
+ * Shortest interval between two threshold checks of an organization. If several servers run the job, only one of them
+ * checks.
+ */
 const CHECK_AGAIN_MS = 4 * 60_000;
-/** Time within which all low wallets go into one mail. */
+/**
+ * Shortest interval between two mails about low wallets, so that one mail reports all wallets that fell below the
+ * threshold.
+ */
 const GATHERED_MS = 6 * 60 * 60_000;
 
 export interface LookParts {
@@ -37,7 +42,6 @@ export interface LookParts {
   readonly bus: EventBus;
 }
 
-/** Checks the thresholds of one organization. Returns the number of queued mails. */
 export async function checkThresholds(
   { clock, bus }: LookParts,
   tx: DatabaseTransaction,
@@ -77,7 +81,8 @@ export async function checkThresholds(
 }
 
 /**
- * True if `then` is at most `ms` before `now`. A future `then`, after a clock was set back, does not delay anything.
+ * True if `then` is at most `ms` before `now`. False for a future `then`, which exists after a clock was set back, so
+ * that nothing waits for this time.
  */
 const isWithin = (then: Date, now: Date, ms: number) =>
   then.getTime() <= now.getTime() && now.getTime() - then.getTime() < ms;

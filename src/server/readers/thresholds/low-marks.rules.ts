@@ -10,16 +10,15 @@ import type { Thresholds } from '../../features/session-data/thresholds.service.
 
 export interface LowMark {
   readonly kind: 'balance' | 'days' | 'wallet';
-  /** Id of the wallet; for the other kinds, id of the organization. */
+  /** Id of the low wallet. For the kinds `balance` and `days`, the id of the organization. */
   readonly subjectId: string;
 }
 
 export interface LowMarkStatus {
   readonly organizationId: string;
   readonly companyCents: Cents;
-  /** Days that the credit lasts; null if unknown. */
+  /** Days that the credit of the organization lasts; null if unknown. */
   readonly daysLeft: number | null;
-  /** Ids of active wallets below the threshold. */
   readonly lowWallets: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Content of a threshold mail at the time it was queued. A property is null if the mail does not report it. */
+/**
+ * Content of a threshold mail at the time when the server queued the mail. A property is null if the mail does not
+ * report it.
+ */
 import type { Cents } from '#core/money/cents.ts';
 
 export interface LowNews {
@@ -7,7 +10,6 @@ export interface LowNews {
   readonly wallets: {
     readonly lowCents: Cents;
     readonly count: number;
-    /** The low wallets with the lowest balances. */
     readonly first: readonly { readonly name: string; readonly balanceCents: Cents }[];
   } | null;
 }

@@ -14,7 +14,7 @@ export const lowMail: MailKind<LowNews> = {
   write,
 };
 
-/** Writes a mail. Figures appear only in the text, because lock screens show the subject. */
+/** Writes a threshold mail. Figures appear only in the text of the mail, because lock screens show the subject. */
 function write(
   { email, firstName, language }: ReportedReader,
   { organizationId, organizationName, news }: MailReport<LowNews>,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   portal.clock.set(NOW);
   failures.length = 0;
-  // Clears all thresholds, so that the next test receives mails only about its own company.
+  // Clears the thresholds of all companies, so that the next test receives mails only about its own company.
   await portal.pool.query(
     'UPDATE organization_settings SET low_balance_cents = NULL, low_days = NULL, low_wallet_cents = NULL',
   );
@@ -40,7 +40,6 @@ const teller = () =>
     report: (error) => failures.push(error),
   });
 
-/** Runs the job after a delay and returns the recipients of its mails. */
 async function notify(afterMs = 5 * MINUTE_MS): Promise<string[]> {
   portal.clock.advance(afterMs);
   const before = portal.mail.list().length;
@@ -53,7 +52,6 @@ async function notify(afterMs = 5 * MINUTE_MS): Promise<string[]> {
     .map(({ to }) => to);
 }
 
-/** A company with R$ 1.000,00, an administrator and a threshold. */
 async function openFleet(settings: object = {}) {
   const company = await openCompany(portal, {
     sharingType: 'VEHICLE',
@@ -73,7 +71,6 @@ async function openFleet(settings: object = {}) {
   }));
   const give = (vehicle: number, amount: number) =>
     send('updateVehicleBalance', { shares: [{ ...vehicles[vehicle], amount }] });
-  /** A refuel of R$ 60,49. */
   const refuel = (vehicle: number) =>
     makeRefuel(portal, organization, { wallet: vehicles[vehicle]?.wallet ?? '', litres: 10 });
   const plus = (of: AccountOptions = {}, at: TestOrganization = organization) => makeAccount(portal, at, of);
@@ -97,7 +94,7 @@ describe('a company balance below its threshold', () => {
     expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       'O saldo da empresa está em R$ 499,99, abaixo do limite de aviso de R$ 500,00.',
     );
-    // The link names the company, because the user may have selected another company.
+    // The link in the mail names the company, because the user may have selected another company.
     expect(portal.mail.list()[0]?.text).toContain(`${PORTAL_URL}/app#organization=${organization.id}\n`);
     expect(failures).toEqual([]);
   });

@@ -1,18 +1,16 @@
-/** Job that checks thresholds and queues mails once, with any number of servers. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
 import { checkThresholds, type LookParts } from './check-thresholds.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Delay of the first threshold check, which keeps the start of the server fast. */
+/** Delay of the first threshold check, so that the check does not slow down the start of the server. */
 const FIRST_AFTER_MS = 30_000;
 
 interface ThresholdNotices extends LookParts, RecurringWatch {
   readonly tenancy: Tenancy;
 }
 
-/** Starts the job. The returned function stops it after the current organization. */
 export function startThresholdNotifier(parts: ThresholdNotices): () => Promise<void> {
   return startRecurring(createNotifier(parts), {
     ...parts,

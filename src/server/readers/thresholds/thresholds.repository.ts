@@ -1,9 +1,7 @@
-/** All SQL of thresholds and their marks. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LowMark } from './low-marks.rules.ts';
 
-/** Active organizations with a threshold, or with stored marks of low values (`low_marks`). */
 export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.organization_id AS id FROM organizations o
@@ -16,7 +14,8 @@ export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
 
 /**
  * Records the threshold check of an organization, and locks the record until the transaction ends. Returns undefined if
- * another check ran since `before`. A recorded check later than `now`, by a server with a faster clock, does not count.
+ * another check ran since `before`. A recorded time later than `now`, which a server with a faster clock wrote, does not
+ * count.
  */
 export async function takeCheck(
   tx: DatabaseTransaction,
@@ -81,7 +80,6 @@ export async function deleteMarks(
   );
 }
 
-/** Stores the time of the mail that has reported all unreported threshold marks of these kinds. */
 export async function markReported(
   tx: DatabaseTransaction,
   organizationId: string,

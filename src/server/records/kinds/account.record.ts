@@ -1,4 +1,3 @@
-/** Audited fields of a person's account. An account may belong to no organization. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,3 @@
-/** Audited fields of a deposit's attachment: metadata and hash, not the content. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -25,7 +25,6 @@ export const billRecord: RecordKind = {
     'returned_cents',
   ],
   derived: {
-    // Number of charges issued for the bill.
     charges: sql`(SELECT count(*) FROM bill_charges c WHERE c.organization_id = r.organization_id AND c.bill_id = r.id)`,
   },
   omitted: {

@@ -1,4 +1,3 @@
-/** Audited fields of a user of a partner's system, who acts in embed sessions. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,4 @@
-/** Audited fields of a refuel: approval, odometer correction and reversal. The journal records its cost. */
+/** Audited fields of a refuel. The journal records its cost, so the audit trail omits the cost. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

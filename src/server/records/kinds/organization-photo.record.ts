@@ -1,4 +1,3 @@
-/** Audited fields of an organization's photo: hash and size, not the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';

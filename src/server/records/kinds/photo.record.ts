@@ -1,4 +1,3 @@
-/** Audited fields of a vehicle's photo: hash and size, not the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,3 @@
-/** Audited fields of a receipt: type and size, not the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

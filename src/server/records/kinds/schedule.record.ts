@@ -30,7 +30,7 @@ export const scheduleRecord: RecordKind = {
     'created_at',
   ],
   derived: {
-    // A schedule has up to ten thousand rows, too many to store. The digest shows that the rows changed.
+    // A schedule has up to ten thousand rows, too many for the audit trail. The digest shows that the rows changed.
     rows_digest: sql`(
       SELECT md5(string_agg(concat_ws(' ', w.owner_id, w.wallet_id, w.expense_center_id, w.amount_cents), ',' ORDER BY w.position))
       FROM schedule_rows w WHERE w.organization_id = r.organization_id AND w.schedule_id = r.id)`,

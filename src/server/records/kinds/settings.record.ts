@@ -1,10 +1,9 @@
-/** Audited fields of an organization's settings; each organization has one record. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 
 export const settingsRecord: RecordKind = {
   name: 'settings',
-  // The trail needs the fee's type to show the fee as a percentage or in reais.
+  // The audit trail needs the type of the fee to show the fee as a percentage or in reais.
   distinguishes: { anywhere_fee_type: sql`r.anywhere_fee_type` },
   table: 'organization_settings',
   id: 'organization_id',

@@ -1,4 +1,3 @@
-/** Audited fields of a station in a company. A company only enables or disables the station for itself. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

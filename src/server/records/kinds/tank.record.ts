@@ -1,4 +1,3 @@
-/** Audited fields of internal tanks, tank wallets and dip readings. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,3 @@
-/** Audited fields of vehicles and containers, which share one table. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,4 @@
-/** Audited fields of a wallet. The journal records its balance. */
+/** Audited fields of a wallet. The journal records the balance of the wallet, so the audit trail omits it. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

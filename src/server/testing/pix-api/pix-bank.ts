@@ -1,7 +1,7 @@
 /**
- * A bank that speaks API Pix, for tests. It requires a client certificate, issues tokens and stores charges.
- * It checks every request and its own answers against the published document. Tests can make it slow, faulty
- * or unreachable.
+ * Test double of a bank with the API Pix. It requires a client certificate, issues tokens and stores charges. It checks
+ * every request and its own answers against the published API document. Tests can make the bank slow, faulty or
+ * unreachable.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -21,16 +21,12 @@ interface Charge {
   readonly pix: WrittenPix[];
 }
 
-/** Fault that the bank shows in its next answer only. */
 type Trouble =
-  /** The bank refuses the request without reading it. */
   | { readonly problem: number; readonly type: string; readonly violations?: readonly object[] }
-  /** The bank cuts the connection before (`gone`) or after (`cut`) it handles the request. */
+  /** The bank closes the connection before (`gone`) or after (`cut`) it handles the request. */
   | 'gone'
   | 'cut'
-  /** The bank handles the request and never answers. */
   | 'silent'
-  /** The bank answers with a web page. */
   | 'page';
 
 export interface PixBankOptions {
@@ -47,14 +43,15 @@ export async function startPixBank(options: PixBankOptions) {
   const charges = new Map<string, Charge>();
   const tokens = new Set<string>();
   const bank = {
-    /** Methods of all requests that the bank received, such as `PUT`, with `token` for each request for a token. */
+    /**
+     * Methods of all requests that the bank received, such as `PUT`. A request for an access token appears as `token`.
+     */
     asked: [] as string[],
-    /** Violations of the API document by requests of the server or answers of the bank. */
     faults: [] as string[],
     troubles: [] as Trouble[],
-    /** True if the bank refuses to change a charge whose txid it knows. */
+    /** True if the bank refuses a request that changes an existing charge. */
     refusesKnown: false,
-    /** False if the bank omits the Pix code from its answers, so that the client must build the code. */
+    /** False if the bank's answers lack the Pix code, so that the server must build the code. */
     writesCodes: true,
     answering: (body: Record<string, unknown>) => body,
     charges,
@@ -126,7 +123,6 @@ export async function startPixBank(options: PixBankOptions) {
     return { status: 200, body: { ...show(txid, charge), pix: charge.pix } };
   }
 
-  /** Answers `GET /pix` with `devolucaoPresente`: the payments that have a return. */
   function judgeList({ headers, url = '' }: IncomingMessage, trouble?: Trouble) {
     if (typeof trouble === 'object') return problem(trouble.problem, trouble.type, trouble.violations);
     if (!tokens.has(headers.authorization ?? '')) return problem(401, 'AcessoNegado');

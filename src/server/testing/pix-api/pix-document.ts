@@ -1,4 +1,3 @@
-/** The published document of API Pix, against which tests check each request and answer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -24,7 +23,7 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', RFC_3339);
 ajv.addFormat('int32', { type: 'number', validate: (value: number) => Number.isInteger(value) });
-// The format `uri` permits a URL without a scheme, as in the example of a charge's location in the API document.
+// The format `uri` must accept a URL without a scheme, because the API document contains such an example.
 ajv.addFormat('uri', /^[\x21-\x7e]+$/);
 ajv.addFormat('int64', { type: 'number', validate: (value: number) => Number.isInteger(value) });
 ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
@@ -46,7 +45,6 @@ function wholePatterns(value: unknown): unknown {
 
 const checks = new Map<string, ValidateFunction>();
 
-/** Violations of the schema at `pointer`, one line each. */
 function faultsOf(pointer: string, value: unknown): string[] {
   const check = checks.get(pointer) ?? ajv.compile({ $ref: `pix#${pointer}` });
   checks.set(pointer, check);
@@ -57,13 +55,11 @@ function faultsOf(pointer: string, value: unknown): string[] {
 const part = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const pointerOf = (...names: string[]) => names.map((name) => `/${encodeURIComponent(part(name))}`).join('');
 
-/** JSON pointer to a part of an operation, which is inline or a `$ref`. */
 function pointerTo(value: Json, ...here: string[]): string {
   const { $ref } = value;
   return typeof $ref === 'string' ? $ref.slice(1) : pointerOf(...here);
 }
 
-/** Faults of a request to `/cob/{txid}`: an unknown method, or an invalid body. */
 export function requestFaults(method: string, body: unknown): string[] {
   const operation = operationOf(method);
   if (!operation) return [`${method} /cob/{txid} is no call`];
@@ -78,7 +74,10 @@ export function requestFaults(method: string, body: unknown): string[] {
   return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
 }
 
-/** Faults of an answer. Any status from 400 on must have the body of a problem. */
+/**
+ * Returns violations of the API document by an answer. An answer with a status from 400 on must have the body of a
+ * problem.
+ */
 export function answerFaults(method: string, status: number, body: unknown, path = '/cob/{txid}'): string[] {
   if (status >= 400) return faultsOf(pointerOf('components', 'schemas', 'Problema'), body);
   const answer = operationOf(method, path)?.responses[String(status)];
@@ -87,7 +86,6 @@ export function answerFaults(method: string, status: number, body: unknown, path
   return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
 }
 
-/** Faults of a callback that reports payments. */
 export function noticeFaults(body: unknown): string[] {
   const content = pointerOf('content', 'application/json', 'schema');
   return faultsOf(`${pointerOf('components', 'requestBodies', 'WebhookPixBody')}${content}`, body);

@@ -1,7 +1,3 @@
-/**
- * Payment notices of a bank for tests, sent with the certificate of the bank. Each notice is checked against
- * the published document of API Pix.
- */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
@@ -28,7 +24,6 @@ export interface WrittenReturn {
 
 let count = 0;
 
-/** A payment with a unique id. */
 export function makePix(pix: { txid?: string; valor: string; at: Date }): WrittenPix {
   count += 1;
   const minute = pix.at.toISOString().replace(/\D/g, '').slice(0, 12);
@@ -41,7 +36,7 @@ export function makePix(pix: { txid?: string; valor: string; at: Date }): Writte
   };
 }
 
-/** Creates a Pix return with a unique id. Default status: `DEVOLVIDO`, which is final. */
+/** Creates a Pix return with a unique id. The default status `DEVOLVIDO` is final. */
 export function makeReturn(valor: string, at: Date, change: Partial<WrittenReturn> = {}): WrittenReturn {
   count += 1;
   const horario = { solicitacao: at.toISOString(), liquidacao: at.toISOString() };
@@ -56,7 +51,6 @@ export function makeReturn(valor: string, at: Date, change: Partial<WrittenRetur
   };
 }
 
-/** Bodies of the callbacks, with at most `most` payments each. */
 export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[] {
   const bodies: string[] = [];
   for (let at = 0; at < pix.length; at += most) {
@@ -71,14 +65,13 @@ export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[]
 interface Delivery {
   readonly url: string;
   readonly body: string;
-  /** Certificate of the authority that signed the server's certificate. */
   readonly ca: Buffer;
-  /** Client certificate of the bank; missing if the bank sends no certificate. */
+  /** Client certificate of the bank; undefined if the bank sends no certificate. */
   readonly certificate?: Certificate;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a notice. Returns the status of the answer, or null if the server refuses the connection. */
+/** Sends a payment notice. Returns the status of the answer, or null if the server refuses the connection. */
 export async function sendNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
   const sent = request(url, {
     method: 'POST',
