@@ -42,7 +42,9 @@ export async function createDemoKeys(litroUrl, ports) {
   const [first, second] = firstOfEach.values();
   const keys = {};
   for (const [which, account] of Object.entries({ first, second })) {
-    if (account) keys[which] = { name: account.organisation, ...(await keysOf(litroUrl, account, ports)) };
+    if (!account) continue;
+    const { organisation: name, identifier: email } = account;
+    keys[which] = { name, email, ...(await keysOf(litroUrl, account, ports)) };
   }
   return JSON.stringify(keys);
 }

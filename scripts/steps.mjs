@@ -95,6 +95,10 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || isEmpty) ? { ...found, failed: 1 } : found;
 }
 
+/**
+ * Returns the names of failed tests with step and reason, or only the title of the step if the test runner names no
+ * test.
+ */
 function namesIn(title, { failures = [], reasons = {} }) {
   const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
   return failures.length > 0 ? failures.map(withReason) : [title];
@@ -105,15 +109,18 @@ function describeCounts({ passed, failed, skipped }) {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Prints one line about a step. `mark` is ✓ (passed), ✗ (failed) or – (skipped). */
 export function say(mark, title, note = '') {
   console.log(`${mark} ${title.padEnd(34)} ${note}`.trimEnd());
 }
 
+/** Formats the seconds since an earlier value of `performance.now()`. */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Maximum number of listed test names: if everything fails at once, more names do not help. */
 const MOST_NAMES = 30;
 
+/** @param {Result[]} results */
 export function listFailures(results) {
   const names = results.flatMap(({ failures = [] }) => failures);
   const left = names.length - MOST_NAMES;
@@ -169,10 +176,12 @@ function notRun(step, failedTitle) {
   return { ...refusedStep(step.title), isTest: Boolean(step.counts) };
 }
 
+/** Result of a step that could not run. The step counts as one failure. */
 export function refusedStep(title) {
   return { title, passed: 0, failed: 1, failures: [title], seconds: 0, isTest: false };
 }
 
+/** Result of a skipped step. Also prints a line with the reason. */
 export function skippedStep(title, reason) {
   say('–', title, reason);
   return { title, passed: 0, failed: 0, skipped: 0, seconds: 0, isTest: false };
@@ -236,6 +245,7 @@ async function settle(step, first) {
   return named(step, isAgain ? afterSecondTry(first, await runOnce(step.again(first.failures))) : first);
 }
 
+/** Adds the title of the step and the reasons to the names of its failures. */
 function named({ title }, counts) {
   return counts.failed > 0 ? { ...counts, failures: namesIn(title, counts) } : counts;
 }

@@ -47,6 +47,7 @@ function fail(message) {
   throw new Error(String(message));
 }
 
+/** Returns the function that an expression calls, if the project contains the body of this function. */
 function calledBy(checker, node) {
   const declaration = checker.getResolvedSignature(node)?.declaration;
   const found = declaration?.body ? declaration : undefined;
@@ -93,6 +94,7 @@ function createFollower(checker, carried, enter) {
     for (const name of namesIn(pattern)) carried.add(checker.getSymbolAtLocation(name));
   };
 
+  /** Visits an expression and reports whether its result is or contains the followed value. */
   function visit(node) {
     if (ts.isTypeNode(node)) return false;
     if (ts.isIdentifier(node)) return carried.has(checker.getSymbolAtLocation(node));
@@ -135,6 +137,7 @@ function createFollower(checker, carried, enter) {
   };
 }
 
+/** Returns the inner expressions that the code evaluates, without names of properties. */
 function partsOf(node) {
   if (ts.isPropertyAccessExpression(node)) return [node.expression];
   if (ts.isElementAccessExpression(node)) return [node.expression];
@@ -144,15 +147,17 @@ function partsOf(node) {
   return parts;
 }
 
+/** Follows one parameter through the code. Each stop on the path is the entry of one function. */
 function createWalk(checker) {
   const stops = [];
   const passed = new Map();
 
+  /** @returns {boolean} whether the function returns the value or a part of it */
   function enter(callee, indexes) {
     stops.push(callee);
     const key = `${callee.getSourceFile().fileName} ${callee.pos} ${indexes.join()}`;
     if (passed.has(key)) return passed.get(key);
-    // A recursive call counts as a call that does not return the followed value.
+    // A recursive call counts as a function that does not return the value.
     passed.set(key, false);
     const follower = createFollower(checker, new Set(), enter);
     const last = callee.parameters.length - 1;

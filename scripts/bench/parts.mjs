@@ -4,8 +4,10 @@ import { join } from 'node:path';
 
 const FOLDER = 'tests/bench';
 
+/** @param {string} part */
 export const fileOf = (part) => join(FOLDER, part, 'bench.ts');
 
+/** @returns {string[]} in alphabetical order */
 export function listParts() {
   return readdirSync(FOLDER)
     .filter((name) => existsSync(fileOf(name)))

@@ -43,12 +43,14 @@ export function renderPage(page, measured, parts) {
   );
 }
 
+/** @param {Measured | undefined} measured */
 function renderPart(measured) {
   if (!measured) return 'Not measured yet.';
   for (const table of measured.tables) assertFigures(table);
   return [captionOf(measured), ...measured.tables.map(formatTable)].join('\n\n');
 }
 
+/** @param {Measured} measured */
 function captionOf({ date, commit, machine }) {
   const software = Object.entries(machine.software).map(([name, version]) => `${name} ${version}`);
   const hardware = `${machine.cores} cores and ${machine.memoryGb} GB`;

@@ -1,14 +1,13 @@
+/** Writes measurements of the bench to docs/operate/performance.json, with the machine and the commit. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { FIGURES, PAGE, readMeasured, updatePage } from './documents.mjs';
 
-/**
- * Environment variables that select another build of the server. Figures of another build must not be recorded for the
- * current commit.
- */
+/** Variables that select another build for a comparison. Figures of another build do not belong to the current commit. */
 const OTHER_BUILDS = ['SERVER_DIR', 'FORMER_DIR', 'OTHER_SERVER_DIR'];
 
+/** @returns {string | undefined} name of a set variable that selects another build */
 export const otherBuild = () => OTHER_BUILDS.find((name) => process.env[name]);
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -20,6 +19,10 @@ function describeCommit() {
   return `${git('rev-parse', '--short', 'HEAD')}${isDirty ? '+' : ''}`;
 }
 
+/**
+ * Describes the machine before a part of the bench starts. The part itself reports the versions of software that the
+ * part starts.
+ */
 export function describeMachine() {
   return {
     cores: availableParallelism(),

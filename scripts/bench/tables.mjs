@@ -1,3 +1,5 @@
+/** Tables of measured figures: check for missing figures, and formatting as Markdown. */
+
 /**
  * @typedef {object} Column
  * @property {string} title
@@ -44,6 +46,10 @@ function formatFigure(value) {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
 
+/**
+ * @param {Table} table
+ * @returns {string} a Markdown table, with its note below
+ */
 export function formatTable({ title, columns, rows, note }) {
   const head = [title, ...columns.map((column) => [column.title, column.unit].filter(Boolean).join(', '))];
   const rule = head.map((_title, place) => (place === 0 ? '---' : '---:'));

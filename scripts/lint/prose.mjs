@@ -1,10 +1,15 @@
+/** Rules of plain English for pages and comments: first words of a sentence, words to avoid, length. */
+
+/** First words that mark a sentence without a clear subject. */
 const OPENINGS = /^(?:What|Whoever|Whatever|Whose|Whether|Which|That|Of)\b/;
 
+/** Words to avoid. Plainer words are: returns, reports, the named role, missing, automatically, only, again, must. */
 const DIALECT =
   /\b(?:whoever|whichever|somebody|nobody|anew|reckon(?:s|ed|ing)?|by itself|by themselves|is to be|are to be|there is none|there are none|told|asked for|hears? of|heard of|is gone|stands? (?:in|at|there|for|on|below|above|beside))\b/i;
 
 const MOST_WORDS = 25;
 
+/** Splits a text into sentences, after Markdown is removed. */
 const sentencesOf = (text) =>
   text
     .replaceAll(/`[^`]*`/g, 'Code')
@@ -14,6 +19,7 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => /[a-z]/.test(sentence));
 
+/** @returns {{ kind: 'opening' | 'dialect' | 'long', sentence: string }[]} */
 export function faultsOf(text) {
   return sentencesOf(text).flatMap((sentence) => [
     ...(OPENINGS.test(sentence) ? [{ kind: 'opening', sentence }] : []),
@@ -50,6 +56,7 @@ export function commentsIn(source) {
   return [...blocks, ...lines].filter((text) => !/^\s*(?:eslint|oxlint|@ts-|@vite|@vitest)/.test(text));
 }
 
+/** Returns the sentences in string literals, such as summaries of calls and messages of errors. */
 export function stringsIn(source) {
   return [...source.matchAll(/'([A-Z`][^'\n]*\.)'/g)].map(([, text]) => text);
 }

@@ -1,3 +1,4 @@
+/** Steps that run tests: Vitest, the test runner for browsers, and the smoke runs of the benches. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -44,6 +45,7 @@ function vitestCounts(path) {
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Returns the files of failures with names like `file > test`. */
 const filesOf = (failures) => [...new Set(failures.map((failure) => failure.split(' > ')[0]))];
 
 /**
@@ -120,6 +122,7 @@ export function createRunners({ bail = false } = {}) {
     return { ...vitest(title, options), again };
   }
 
+  /** @param {string} title @param {string[]} args @param {{ env?: Record<string, string>, needs?: string[] }} options */
   function benchSmoke(title, args, { env = {}, ...rest }) {
     const path = reportOf(title);
     return {
@@ -136,6 +139,7 @@ export function createRunners({ bail = false } = {}) {
     journeys,
     inBrowser: (title, options) => inBrowser(reportOf, title, options),
     benchSmoke,
+    /** Removes the test reports, unless `KEEP_REPORTS` is set. */
     remove: () => {
       if (!permanentFolder) rmSync(reports, { recursive: true, force: true });
     },

@@ -11,6 +11,7 @@ const BESIDE = /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url/g;
 const GLOB = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
 const ALIAS = /^#(contract|core|blocks)\//;
 
+/** Lists tracked and untracked files, without files that git ignores. */
 export function listSources() {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', options, { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
@@ -28,6 +29,7 @@ function pathOf(from, specifier) {
   return null;
 }
 
+/** Converts a pattern of `import.meta.glob` to a regular expression over paths. */
 function patternOf(from, glob) {
   const path = pathOf(from, glob) ?? glob;
   const source = path
@@ -75,6 +77,7 @@ export function readGraph(files = listSources()) {
   return { files, importers, textOf };
 }
 
+/** @param {string} path */
 export const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 /**

@@ -11,6 +11,8 @@ import { join } from 'node:path';
 
 interface CompanyKeys {
   readonly name: string;
+  /** E-mail address of the administrator who works in the ERP. Litro mails codes for large movements to it. */
+  readonly email: string;
   readonly erp: string;
   readonly intranet: string;
 }
@@ -25,13 +27,13 @@ const files: Record<string, [file: string, type: string]> = {
   '/litro-setup.js': ['litro-setup.js', 'text/javascript; charset=utf-8'],
 };
 
-const SESSIONS = {
-  erp: {
+const sessionOf = {
+  erp: ({ email }: CompanyKeys) => ({
     elements: ['litro-balance', 'litro-distribution'],
-    user: { id: 'erp-operador', name: 'Operador do ERP' },
-  },
-  intranet: { elements: ['litro-balance'] },
-} as const;
+    user: { id: 'erp-operador', name: 'Operador do ERP', email },
+  }),
+  intranet: () => ({ elements: ['litro-balance'] }),
+};
 
 function companyOf(which: string): CompanyKeys {
   const company = companies[which];
@@ -39,11 +41,11 @@ function companyOf(which: string): CompanyKeys {
   return company;
 }
 
-async function tokenFor(company: CompanyKeys, page: keyof typeof SESSIONS): Promise<string> {
+async function tokenFor(company: CompanyKeys, page: keyof typeof sessionOf): Promise<string> {
   const answer = await fetch(new URL('/embed/session', litroUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${company[page]}` },
-    body: JSON.stringify(SESSIONS[page]),
+    body: JSON.stringify(sessionOf[page](company)),
   });
   if (!answer.ok) throw new Error(`Litro opened no session (${answer.status}): ${await answer.text()}`);
   const { token } = (await answer.json()) as { token: string };

@@ -1,3 +1,4 @@
+/** Mutants of one file: small changes that each make the product wrong. */
 import ts from 'typescript';
 
 /**
@@ -29,6 +30,7 @@ const isInType = (node) => {
   return false;
 };
 
+/** True for the module name of an import or export. Mutants never change such a name. */
 const isOfImport = ({ parent }) =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
@@ -63,6 +65,7 @@ function mutate(node, source) {
   return [];
 }
 
+/** Replacements for mutants of SQL, in a `sql` template or a migration. */
 const SQL = [
   [/\bAND\b/g, 'OR'],
   [/ ASC\b/g, ' DESC'],
@@ -92,6 +95,7 @@ function mutantsInSql(text, from) {
   );
 }
 
+/** @returns {Omit<Mutant, 'path'>[]} */
 function mutantsOfCode(path, text) {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, kind);
@@ -105,6 +109,7 @@ function mutantsOfCode(path, text) {
   return found;
 }
 
+/** Returns the mutants of SQL in the `sql` templates of a code file. */
 function mutantsOfSqlInCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
   const found = [];
@@ -131,6 +136,7 @@ function mutantsOfCss(text) {
   }));
 }
 
+/** Returns the mutants of a file in `locales/`: an empty text, or a text without its placeholder. */
 function mutantsOfTexts(text) {
   return [...text.matchAll(/^ {2}("[^"]+"): ("(?:[^"\\]|\\.)*"),?$/gm)].flatMap((match) => {
     const [line, key, value] = match;
@@ -165,4 +171,10 @@ export function mutantsOf(path, text, kind) {
   return found.map((mutant) => ({ path, ...mutant }));
 }
 
+/**
+ * Returns the text with the mutant.
+ *
+ * @param {string} text
+ * @param {Mutant} mutant
+ */
 export const applied = (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end);

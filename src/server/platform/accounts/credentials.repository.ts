@@ -66,8 +66,8 @@ export function findAccountsWith(
 }
 
 /**
- * Names of people, and of the two other kinds of authors: users of a partner, shown with the name of its API key, and API
- * keys that act without a user.
+ * Names of authors: people, users of a partner with the name of their API key, and API keys that act without a
+ * user.
  */
 export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
