@@ -1,3 +1,7 @@
+/**
+ * Names and debts in a line of the company's statement, for screens and files. The parameter `say` takes texts of the
+ * namespace `statement`.
+ */
 import type { TextFor } from '../texts/text-keys.ts';
 import { formatCents } from '../money/format-cents.ts';
 import { centsFromReais } from '../money/reais.ts';
@@ -35,6 +39,7 @@ export function formatDebt(
   return say(debt > 0 ? 'debtRaised' : 'debtPaid', { amount });
 }
 
+/** Text of a statement line in a file, with the line's effect on the debt. */
 export function withDebt(
   say: SayDebt,
   what: string,
