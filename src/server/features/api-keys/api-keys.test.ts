@@ -4,6 +4,7 @@ import { CALLS_OF_EVERY_SESSION, ELEMENT_CALLS } from '#contract/element-calls.t
 import type { AuditLine } from '#contract/audit.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
+import { endEverySignIn } from '../sign-in/password/end-every-sign-in.service.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Ask, type Portal } from '../../testing/portal.ts';
@@ -230,5 +231,13 @@ describe('POST /embed/session', () => {
     const token = await tokenOf(partner, { elements: ['litro-balance'] });
     const { body } = await partner.asPage<{ ticket: string }>('POST /events/ticket', token);
     expect(body.ticket).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('ends with all other sessions after the restoration of a backup', async () => {
+    const partner = await openPartner();
+    const token = await tokenOf(partner, { elements: ['litro-balance'] });
+    expect((await partner.asPage(BALANCE, token)).status).toBe(200);
+    expect(await endEverySignIn(portal)).toBeGreaterThan(1);
+    expect((await partner.asPage(BALANCE, token)).status).toBe(401);
   });
 });

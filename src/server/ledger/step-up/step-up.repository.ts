@@ -121,3 +121,7 @@ export async function uncountTry(tx: DatabaseTransaction, userId: string, codeHa
 export async function deleteOldStepUpCodes(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx.deleteFrom('step_up_codes').where('expires_at', '<', before).execute();
 }
+
+export async function deleteEveryStepUpCode(tx: DatabaseTransaction): Promise<void> {
+  await tx.deleteFrom('step_up_codes').execute();
+}
