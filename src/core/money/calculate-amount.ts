@@ -17,6 +17,7 @@ interface Fraction {
   readonly below: bigint;
 }
 
+/** Maximum length of a formula, longer than any typed formula. The limit avoids calculating text pasted by mistake. */
 const MAX_CHARACTERS = 200;
 const TOKENS = /[0-9.,]+|[-+*/()]/g;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -62,10 +63,12 @@ function tokensOf(text: string): readonly string[] {
   const written = text.replace(/[−–×·÷:]/g, (sign) => SIGNS[sign] ?? sign).trim();
   if (written === '') throw new Wrong('unfinished');
   if (written.length > MAX_CHARACTERS || /[^-+*/()0-9., ]/.test(written)) throw new Wrong('no-reckoning');
+  // Between two adjacent figures an operator is missing.
   if (/[0-9.,] +[0-9.,]/.test(written)) throw new Wrong('no-reckoning');
   return written.match(TOKENS) ?? [];
 }
 
+/** Recursive descent parser: sums of products of optionally signed figures or parentheses. */
 function calculate(tokens: readonly string[], locale: Locale): Fraction {
   let at = 0;
   const isNext = (...signs: readonly string[]) => signs.includes(tokens[at] ?? '');

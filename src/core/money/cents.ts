@@ -11,6 +11,7 @@ declare const unit: unique symbol;
  */
 export type Cents = number & { readonly [unit]: 'Cents' };
 
+/** Largest single amount: R$ 999.999.999,99. */
 export const MAX_AMOUNT_CENTS = 99_999_999_999 as Cents;
 
 /**

@@ -50,8 +50,8 @@ export function formatCentsParts(amountCents: Cents, locale: Locale = DEFAULT_LO
 }
 
 /**
- * Formats cents: `R$ 1.234,56` in pt-BR, `−R$ 1.234,56` if negative. Every locale uses a no-break space and the minus
- * sign U+2212. Each locale sets the order of figure and currency.
+ * `R$ 1.234,56` in pt-BR, `−R$ 1.234,56` if negative. Every locale uses a no-break space and the minus sign U+2212.
+ * Each locale sets the order of figure and currency.
  */
 export function formatCents(amountCents: Cents, locale: Locale = DEFAULT_LOCALE): string {
   const { sign, currency, figure, currencyLeads } = formatCentsParts(amountCents, locale);

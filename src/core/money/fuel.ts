@@ -1,3 +1,4 @@
+/** Texts for fuel volumes and efficiency, in liters or cubic meters. */
 import { formatVolume, type Millilitres } from './volume.ts';
 import { formatDecimal } from '../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
@@ -13,7 +14,7 @@ export function fuelUnit(fuel: string): 'L' | 'm³' {
   return isCubicMetres(fuel) ? 'm³' : 'L';
 }
 
-/** Formats a fuel volume, given in thousandths of its unit: `45,210 L`, or `30,500 m³` for a gas. */
+/** `45,210 L`, or `30,500 m³` for a gas. The input is thousandths of the unit. */
 export function formatFuelVolume(
   volumeMl: Millilitres,
   fuel: string,
@@ -28,7 +29,7 @@ export function efficiencyUnit(fuel: string): string {
   return isCubicMetres(fuel) ? 'km/m³' : 'km/l';
 }
 
-/** Formats fuel efficiency, given in kilometers per unit of fuel: `8,21 km/l` in pt-BR. */
+/** `8,21 km/l` in pt-BR. */
 export function formatEfficiency(kilometres: number, fuel: string, locale: Locale = DEFAULT_LOCALE): string {
   return `${formatDecimal(kilometres, 2, locale)}\u00a0${efficiencyUnit(fuel)}`;
 }

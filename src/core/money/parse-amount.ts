@@ -49,6 +49,7 @@ export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): Pars
   return amountOf(figure);
 }
 
+/** Removes invisible marks, unifies spaces and trims. */
 export function withPlainSpaces(text: string): string {
   return text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
 }
@@ -63,6 +64,7 @@ function withoutSign(text: string): { text: string; negative: boolean } {
   return { text: (signed[1] ?? signed[2] ?? signed[3] ?? '').trim(), negative: true };
 }
 
+/** Finds the decimal separator, if any, and checks that the remaining digits are grouped by threes. */
 export function readFigure(text: string, locale: Locale): Figure | AmountProblem {
   const lastDot = text.lastIndexOf('.');
   const lastComma = text.lastIndexOf(',');

@@ -8,6 +8,7 @@ export type ParsedVolume =
   | { readonly ok: true; readonly amount: Millilitres }
   | { readonly ok: false; readonly problem: Exclude<AmountProblem, 'ambiguous'> };
 
+/** Largest accepted volume: more than any tank holds. */
 const MOST_LITRES = 999_999_999;
 const UNIT = /\s*(?:l|litros?|m³|m3)$/i;
 

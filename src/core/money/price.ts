@@ -43,7 +43,7 @@ const priceFormat = byLocale(
     }),
 );
 
-/** Formats a price per liter: `R$ 5,899` in pt-BR. */
+/** `R$ 5,899` in pt-BR. */
 export function formatPrice(priceMills: PriceMills, locale: Locale = DEFAULT_LOCALE): string {
   return priceFormat(locale).format(priceMills / 1000);
 }

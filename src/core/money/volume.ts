@@ -6,6 +6,7 @@ declare const unit: unique symbol;
 /** Whole milliliters of fuel. The wire carries liters as a JSON number with at most three decimals. */
 export type Millilitres = number & { readonly [unit]: 'Millilitres' };
 
+/** Largest volume in either direction: one billion liters. */
 const MAX_MILLILITRES = 1_000_000_000_000 as Millilitres;
 
 /** Converts a number into milliliters. Throws a RangeError if it is not whole or exceeds `MAX_MILLILITRES`. */
@@ -36,10 +37,7 @@ const litreFormat = byLocale(
     }),
 );
 
-/**
- * Formats a volume: `1.234,567 L` in pt-BR. It always has three decimals, a no-break space before the unit, and the
- * minus sign U+2212 if negative.
- */
+/** `1.234,567 L` in pt-BR: always three decimals, a no-break space before the unit, the minus sign U+2212. */
 export function formatVolume(volumeMl: Millilitres, locale: Locale = DEFAULT_LOCALE): string {
   const sign = volumeMl < 0 ? '−' : '';
   return `${sign}${litreFormat(locale).format(Math.abs(volumeMl) / 1000)}\u00a0L`;

@@ -6,5 +6,6 @@ import type { RegisteredCompany } from '#contract/company-registry.ts';
  */
 export type FindCompany = (taxNumber: string) => Promise<RegisteredCompany | null>;
 
+/** Response formats of the registries. */
 export const REGISTRY_KINDS = ['minha-receita', 'receita-ws'] as const;
 export type RegistryKind = (typeof REGISTRY_KINDS)[number];

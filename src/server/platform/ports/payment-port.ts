@@ -2,7 +2,7 @@ import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 export interface PixCharge {
-  /** BR Code, the text of a Pix payment, which the user copies or scans as a QR code. */
+  /** BR Code, to copy and to draw as a QR code. */
   readonly payload: string;
   readonly expiresAt: Date;
 }
@@ -19,10 +19,10 @@ export interface PixReturn {
   readonly settledAt: Date | null;
 }
 
-/** A received Pix payment. The bank may report one payment any number of times; `endToEndId` is its only identity. */
+/** A received Pix. It may be reported any number of times; `endToEndId` is its only identity. */
 export interface PixNotice {
   readonly endToEndId: string;
-  /** Txid of the paid Pix charge; null if the payment names no charge. */
+  /** Txid of the paid charge; null if the payer named no charge. */
   readonly txid: string | null;
   readonly amountCents: Cents;
   readonly at: Date;
@@ -31,8 +31,8 @@ export interface PixNotice {
 
 export interface PixChargeRequest {
   /**
-   * Id of the Pix charge: `txidLength` letters and digits. A repeated request, for example after a lost response, must
-   * use the same txid.
+   * Id of the charge: `txidLength` letters and digits. A repeated request, for example after a lost response, uses the
+   * same txid.
    */
   readonly txid: string;
   readonly amountCents: Cents;
@@ -43,25 +43,23 @@ export interface PixChargeRequest {
 }
 
 /**
- * Provider of the account that receives Pix payments. Every method may call another server, so no transaction may call a
- * method. A method refuses with `payment_unavailable` without a usable response, and with `payment_refused` if the
+ * Provider of the account that receives Pix payments. Every method may call another server: never use a method inside a
+ * transaction. A method refuses with `payment_unavailable` without a usable response, and with `payment_refused` if the
  * provider declines.
  */
 export interface PaymentPort {
   readonly txidLength: number;
+  /** True if the provider can report the state of a charge. */
   readonly canBeRequested: boolean;
   /** Creates a charge. Idempotent: repeated requests with the same txid create one charge. */
   createPixCharge(ask: PixChargeRequest): Promise<PixCharge>;
   /** Cancels a charge if possible. Refuses with `purchase_not_pending` if the charge is paid. */
   cancelPixCharge(txid: string): Promise<void>;
-  /** Reads a Pix charge. A charge that the provider does not know counts as removed, because no payer can pay the charge. */
+  /** Reads a charge. An unknown charge counts as removed, because it cannot be paid. */
   readPixCharge(
     txid: string,
   ): Promise<{ status: 'active' | 'paid' | 'removed'; notices: readonly PixNotice[] }>;
-  /**
-   * Reads one page of the period's Pix payments with returned money. Pages count from 0. The bank reports the number of
-   * pages.
-   */
+  /** Reads one page, from 0, of the period's Pix payments with returns. The bank reports the number of pages. */
   readReturned(
     period: { readonly from: Date; readonly to: Date },
     page: number,
