@@ -11,6 +11,7 @@ export type DraftSituation<Amount extends number> =
   | { readonly kind: 'exceeds'; readonly missing: Amount }
   | { readonly kind: 'ready'; readonly after: Amount };
 
+/** Compares the typed amounts with the available amount `free`, in whole cents or whole milliliters. Reads signals. */
 export function describeDraft<Amount extends number>(
   drafts: Pick<DraftAmounts<Amount>, 'total' | 'count' | 'unreadable'>,
   free: Amount,

@@ -2,6 +2,7 @@ import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 
+/** Text functions for a namespace of texts. `format` formats amounts in cents or milliliters. */
 export interface SheetPhrases<N extends Namespace, Amount extends number> {
   readonly t: Text<N>;
   readonly locale: Locale;

@@ -26,6 +26,7 @@ export interface Listing {
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
+  /** Debt of the company in cents; 0 without debt. */
   readonly debtCents: Cents;
   /** Number of all owners. `total` exceeds `shown` until all rows are loaded, or if the list exceeds one response. */
   readonly total: number;

@@ -7,6 +7,7 @@ import type { Selection } from '#core/ui/table/selection.ts';
 import type { ExpenseCentersState } from './expense-centers.state.ts';
 import type { List } from './list.state.ts';
 
+/** A change of the list that the screen must report to the user. */
 export type TableFact =
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }

@@ -10,6 +10,10 @@ export function templateSheet({ fields }: ImportDescription): ExportSheet {
   };
 }
 
+/**
+ * Spreadsheet of rejected rows: the rows with the user's corrections, all columns of the file, and a column with the
+ * reason. Mapped columns get the field's label, so that a new import recognizes them.
+ */
 export function rejectedSheet(
   { fields }: ImportDescription,
   file: SpreadsheetTable,

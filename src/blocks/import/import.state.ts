@@ -32,6 +32,7 @@ export interface ImportState extends Pick<
   readonly mapping: ReadonlySignal<Mapping>;
   readonly missing: ReadonlySignal<readonly ImportField[]>;
   readonly examples: ReadonlySignal<number>;
+  /** True if an import of all rows or none failed because of rejected rows, so that it created no record. */
   readonly wasNone: ReadonlySignal<boolean>;
   readonly result: ReadonlySignal<ImportResult | null>;
   /** True if closing the studio would lose manual changes. */

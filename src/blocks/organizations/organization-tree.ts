@@ -7,6 +7,9 @@ interface OrganizationInTree {
   readonly level: number;
 }
 
+/**
+ * Organizations in depth-first order: each organization follows its parent, and siblings keep the order of the list.
+ */
 export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] {
   const ids = new Set(list.map(({ _id }) => _id));
   return list

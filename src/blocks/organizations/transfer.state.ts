@@ -40,6 +40,7 @@ export interface TransferRequest {
 export interface Transferring {
   readonly form: Form<TransferBody>;
   readonly unsaved: Unsaved;
+  /** True if the organization of the open record sends the credit; false if it receives the credit. */
   readonly gives: Signal<boolean>;
   readonly own: End;
   readonly found: Lookup<readonly End[]>;

@@ -13,5 +13,6 @@ export const moduleNames = (t: Text<'plan'>, { expenseCenter, fuelManagement }: 
 
 const MENUS = [...PLAN_MENUS, ...MODULE_MENUS.expenseCenter, ...MODULE_MENUS.fuelManagement];
 
+/** Names of a plan's menu items, in the order of the menu. Unknown menu items are left out. */
 export const menuNames = (t: Text<'plan'>, menus: readonly string[]): string[] =>
   MENUS.filter((menu) => menus.includes(menu)).map((menu) => t(`menu_${menu}`));

@@ -47,6 +47,10 @@ function litresFor(price: number | undefined, reais: number | null | undefined):
   return litresFromMillilitres(volumeFor(centsFromReais(reais), priceFromReais(price)));
 }
 
+/**
+ * Fills in the vehicle's likely product, and the product's last price at the selected station. Typed values are never
+ * overwritten. Stops when the caller calls the returned function.
+ */
 export function fillIn(
   form: Form<FilledFields>,
   fields: FormFields<FilledFields>,

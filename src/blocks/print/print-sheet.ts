@@ -4,6 +4,7 @@
  */
 import printCss from './print.css?inline';
 
+/** Cells of one line, in the order of the headers. */
 export type SheetLine = readonly string[];
 
 export interface Sheet {

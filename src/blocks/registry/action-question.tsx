@@ -20,6 +20,7 @@ export interface ActionQuestionProps<Row extends RegistryRecord, Subject> {
   onRefused?: (error: ApiError) => void;
 }
 
+/** Confirmation dialog of an action. After a rejection it stays open with the typed values. */
 export function ActionQuestion<Row extends RegistryRecord, Subject>(
   props: ActionQuestionProps<Row, Subject>,
 ) {

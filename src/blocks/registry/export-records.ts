@@ -47,6 +47,7 @@ export async function gatherRecords<Row extends RegistryRecord>({
   return [...new Map(inOrder.map((row) => [row._id, row])).values()];
 }
 
+/** The visible columns with typed values: amounts in cents, days as dates. */
 export function sheetOf<Row>(
   columns: readonly RegistryColumn<Row>[],
   hidden: readonly string[],

@@ -11,6 +11,9 @@ interface ManyRecordsQuestionProps<Row extends RegistryRecord> {
   action: ManyAction<Row>;
 }
 
+/**
+ * Confirmation for many records. After a rejection it removes the rejected records, and the user can confirm the rest.
+ */
 export function ManyQuestion<Row extends RegistryRecord>({
   rows,
   action,

@@ -1,6 +1,7 @@
 import type { TextFor } from '#core/i18n/texts.ts';
 import type { RegistryTexts } from './registry-types.ts';
 
+/** Keys that every register's text namespace must contain. */
 export type RegistryTextKey =
   | 'title'
   | 'create'

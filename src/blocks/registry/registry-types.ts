@@ -181,6 +181,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** Balance of the record's wallets, in reais. Without it the register shows nothing about credit. */
   readonly balanceOf?: (row: Row) => number;
   readonly isScheduled?: boolean;
+  /** False if records cannot be deactivated. Default: true. */
   readonly canRest?: boolean;
   readonly actions?: readonly RegistryAction<Row>[];
   readonly removal?: RecordRemoval<Row>;

@@ -18,6 +18,7 @@ interface RuleListProps {
   words: RuleWords;
 }
 
+/** All rules in the order of their evaluation, with the compared values. */
 export function RuleList({ rules, product, words }: RuleListProps) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(list, rulesCss);

@@ -13,6 +13,7 @@ export interface SelectedContent {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Reads a whole spreadsheet file, usually in a worker. Never throws, is deterministic and has no side effects. */
 export async function readContent(
   { name, bytes }: SelectedContent,
   limits: Limits,

@@ -24,6 +24,7 @@ interface Relation {
   readonly path: string;
 }
 
+/** Opens an XLSX. Pictures, comments and drawings are never unpacked. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<WorkbookParts> {
   const archive = await openArchive(bytes, limits);
   if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new RefusedFile('macro_file');

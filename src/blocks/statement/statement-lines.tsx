@@ -33,6 +33,7 @@ export interface StatementLinesProps {
   onEntry?: ((entry: string) => void) | undefined;
 }
 
+/** Lines of a statement. In a narrow layout each line is a block. */
 export function StatementLines(props: StatementLinesProps): ReactNode {
   const { lines, isOfCompany, t, fuels, timeZone, onReceipt, onEntry } = props;
   const { says = isOfCompany ? 'company' : 'kind' } = props;

@@ -31,6 +31,7 @@ export interface ApiErrorFacts {
    * have carried out the request.
    */
   readonly outcome: 'refused' | 'unknown';
+  /** Seconds to wait before a retry, as the server requests. */
   readonly retryAfterS?: number | undefined;
 }
 
@@ -54,12 +55,14 @@ export class ApiError extends Error implements ApiErrorFacts {
   }
 }
 
+/** Returns an `ApiError` unchanged and wraps any other thrown value. */
 export function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   const message = reason instanceof Error ? reason.message : String(reason);
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
+/** Copy of an error with the outcome `refused`, for a request that cannot have changed anything. */
 export function asRefused(error: ApiError): ApiError {
   const { status, code, message, requestId, details, retryAfterS } = error;
   return new ApiError({ status, code, message, requestId, details, retryAfterS, outcome: 'refused' });

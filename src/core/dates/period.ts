@@ -2,6 +2,7 @@ import { billingDaysAround, billingDaysBefore, type BillingPeriodDays } from './
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
+/** Named periods in the order of the menu. Periods of days end today and include today. */
 export const NAMED_PERIODS = [
   'today',
   'days7',

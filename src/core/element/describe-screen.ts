@@ -18,6 +18,7 @@ export interface ScreenDescription {
   readonly icon: ScreenIcon;
   /** Group of the menu: a name of `widgets/portal/menu-groups.ts`. */
   readonly group: string;
+  /** Position within the group, in ascending order. */
   readonly order: number;
   /**
    * Path of the main screen of a family of related screens. A screen with `partOf` has no menu entry. Each screen of a

@@ -43,6 +43,7 @@ export type ExportCell =
 
 const DECIMALS = { money: 2, volume: 3 } as const;
 
+/** Converts a value into a cell for a file; null for an empty cell. */
 export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): ExportCell {
   if (value == null || value === '') return null;
   if (typeof value === 'string') {

@@ -26,6 +26,7 @@ const page = (globals[PAGE] ??= Object.assign(
   { waiting: [] },
 ));
 
+/** Receives an error from the loader. Never throws. */
 export const receiveError: (pageError: PageError) => void = page;
 
 /** Starts reporting the page's errors, unless sampling excludes the page. The newest target wins. */

@@ -1,6 +1,7 @@
 import { describeError, type ErrorPage, type ErrorReport } from './describe-error.ts';
 import type { PageError } from './note-error.ts';
 
+/** Sends a report. It may throw or reject. */
 export type SendReport = (report: ErrorReport) => void | Promise<unknown>;
 
 /** Largest number of reports from one page. One fault often causes others, and the first errors show the cause. */

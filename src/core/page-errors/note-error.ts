@@ -1,6 +1,7 @@
 import type { CLIENT_ERROR_SOURCES } from '#contract/choices.ts';
 
 export interface PageError {
+  /** Any value, because code can throw anything. */
   readonly error: unknown;
   readonly source: (typeof CLIENT_ERROR_SOURCES)[number];
   readonly tag?: string | undefined;

@@ -16,6 +16,7 @@ export interface AccessRequirements {
    * permissions.
    */
   readonly permission: PermissionKey | null;
+  /** Module that the element needs; undefined if the element needs no module. */
   readonly module?: AccessModule | undefined;
   /** Only super administrators may see the element. No permission replaces this role. */
   readonly onlySuperAdmin?: boolean | undefined;

@@ -54,6 +54,7 @@ export interface ServerParts {
   readonly permissionsOf: (calls: ReadonlySet<string>) => PermissionKey[];
   /** Returns the OpenAPI document. Works only after all modules are created. */
   readonly describe: () => Record<string, unknown>;
+  /** Registers work that must run before the server stops. */
   readonly onClose: (work: () => void) => void;
 }
 

@@ -14,6 +14,7 @@ export interface CompanyAndDebt extends DebtAccounts {
   readonly companyCents: Cents;
 }
 
+/** Finds the company account and the debt account among the accounts that the caller has locked or read. */
 export function companyAndDebtOf(
   accounts: readonly { readonly id: string; readonly kind: string; readonly balanceCents: Cents }[],
 ): CompanyAndDebt {

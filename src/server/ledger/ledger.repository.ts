@@ -98,6 +98,7 @@ export interface RefuelLock {
   readonly vehicleId?: string | null;
 }
 
+/** Accounts of a refuel, read under the lock. */
 export interface LockedForRefuel {
   readonly wallet: LockedAccount;
   /** Company account; null if it was not locked. */

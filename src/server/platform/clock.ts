@@ -5,6 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that tests and demonstrations move. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   set(at: Date): void;

@@ -40,11 +40,13 @@ export interface RecordSubject {
 
 export type FieldValue = unknown;
 
+/** Values of a record: fields, derived values and secrets, in the order of {@link columnsOf}. */
 export interface StoredRecordState {
   readonly id: string;
   readonly values: readonly FieldValue[];
 }
 
+/** Names of a record's stored values, in the order in which the audit trail stores the values. */
 export function columnsOf({
   fields,
   derived = {},

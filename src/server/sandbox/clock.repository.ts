@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
+/** Offset of the sandbox clock in milliseconds; 0 for a clock that was never moved. */
 export async function findAheadMs(tx: DatabaseTransaction): Promise<number> {
   const row = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
   return row?.ahead_ms ?? 0;

@@ -42,6 +42,10 @@ export async function openSandboxClock({
   };
 }
 
+/**
+ * Adopts the offset that other servers store, until the caller calls the returned function. Does nothing without a
+ * clock.
+ */
 export function startFollowing(
   clock: SandboxClock | null,
   report: (error: unknown) => void,

@@ -7,6 +7,7 @@ import { findPurchases } from './find-purchases.ts';
 
 export interface Naming {
   readonly one: Lookup<readonly Purchase[]>;
+  /** Selected purchase; null without a selection. */
   readonly purchase: Signal<Purchase | null>;
   readonly isChanged: ReadonlySignal<boolean>;
   /** True if the user tried to submit text that matches no purchase. */

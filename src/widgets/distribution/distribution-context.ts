@@ -14,6 +14,7 @@ export interface MovementIntent {
   readonly amountCents: Cents;
 }
 
+/** Reason why the server refused a row: a reason for this row, or the error of the whole request. */
 export type DistributionRowReason = RefusalReason | ApiError;
 
 /** Operation that runs credit movements. A running movement locks the table, so movements run one after another. */

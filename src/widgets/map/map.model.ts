@@ -144,6 +144,7 @@ function newest({ paid, told }: ProductPrices): KnownPrice | null {
   return told && { ...told, isPaid: false };
 }
 
+/** Applies the filters for town, brand and price; the order does not change. */
 export function narrowRows(rows: readonly MapStationRow[], view: TableView): readonly MapStationRow[] {
   const town = filterOf(view, 'town');
   const brand = filterOf(view, 'brand');

@@ -44,6 +44,7 @@ export interface MapState {
   readonly found: ReadonlySignal<readonly MapStationRow[] | null>;
   /** Stations on the map: the stations of `found` that match all filters, in the order of the answer. */
   readonly shown: ReadonlySignal<readonly MapStationRow[]>;
+  /** Stations in the list: `shown` in the selected order. */
   readonly listed: ReadonlySignal<readonly MapStationRow[]>;
   /** Number of stations beyond the maximum that a map shows. */
   readonly left: ReadonlySignal<number>;

@@ -24,8 +24,10 @@ export interface PaymentsState extends Omit<OpenedRow, 'open'> {
    * one.
    */
   readonly arrived: ReadonlySignal<number>;
+  /** Payment returns that a user must review. */
   readonly returns: PagedList<PurchaseReturn>;
   readonly debt: Resource<Cents>;
+  /** Bank slips and transfers whose payment a person must confirm. */
   readonly purchases: PagedList<Purchase>;
   open(kind: OpenedKind, id: string): void;
   finish(decided: PaymentDecided): void;

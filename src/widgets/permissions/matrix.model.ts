@@ -163,6 +163,7 @@ export function planShortcut(
   };
 }
 
+/** Consequence of a permission change that the user must confirm. */
 export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging';
 
 export function consequencesOf(steps: readonly Step[]): Consequence[] {

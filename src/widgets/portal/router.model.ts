@@ -26,6 +26,7 @@ const FIXED: Readonly<Record<string, RouterLocation>> = {
   '/user/logoff': { kind: 'logoff' },
 };
 
+/** Finds the portal's screen or fixed page at this path; null for an unknown path. */
 export function findPlace(path: string, screens: readonly Screen[]): RouterLocation | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;

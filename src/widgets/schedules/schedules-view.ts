@@ -15,6 +15,7 @@ export interface SchedulesView {
    * without a form.
    */
   readonly action: SchedulesAction | null;
+  /** Id of the open run; null for none. */
   readonly run: string | null;
 }
 

@@ -8,6 +8,7 @@ export type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>,
 export type SettingKey = keyof SettingsChange;
 export type SelectedRules = Readonly<Required<SettingsChange>>;
 
+/** Rules of the company in display order: amount limits first. */
 export const RULES = [
   'transactionLimit',
   'refuelInterval',

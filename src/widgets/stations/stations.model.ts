@@ -23,6 +23,7 @@ export function stationQuery(query: ListQuery, near: NearPlace | null): StationQ
   };
 }
 
+/** Query for the map: one page with all matches, in the order of the list. */
 export function mapQuery(query: ListQuery): ListQuery {
   return { ...query, page: 1, limit: MAX_STATION_ROWS };
 }

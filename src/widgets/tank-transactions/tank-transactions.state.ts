@@ -23,6 +23,7 @@ export interface TankTransactionsState extends OpenedRow {
   /** Resolves once the tanks are loaded; empty if they cannot be loaded. */
   knownTanks(): Promise<readonly Tank[]>;
   readonly request: ReadonlySignal<OperationRequest | null>;
+  /** Tank from the view of the host page; null for none. */
   readonly requestedTank: () => string | null;
   ask(what: OperationRequest | null): void;
   readonly changes: ReadonlySignal<number>;

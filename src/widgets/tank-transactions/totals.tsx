@@ -6,6 +6,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { ListFacts } from './list-facts.ts';
 import type { TankTransactionsWords } from './words.ts';
 
+/** Sums of all rows that match the filters. Liters and cubic meters are never added together. */
 export function Totals({ facts, words: { t, locale } }: { facts: ListFacts; words: TankTransactionsWords }) {
   const { totals } = facts;
   const product = productOf(facts);

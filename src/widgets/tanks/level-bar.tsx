@@ -3,6 +3,9 @@ import type { Tank } from '#contract/tanks.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import tanksCss from './tanks.css?inline';
 
+/**
+ * Fill level of a tank: assigned fuel is darker than free fuel, and a mark shows the reorder point.
+ */
 export function LevelBar({ tank, label }: { tank: Tank; label: string }) {
   const root = useRef<HTMLSpanElement>(null);
   useSheet(root, tanksCss);

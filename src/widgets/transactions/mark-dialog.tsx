@@ -20,6 +20,10 @@ interface MarkDialogProps<Body> {
   onClose: () => void;
 }
 
+/**
+ * Dialog that approves a refuel or corrects its odometer, with a reason. If the server refuses, the dialog preserves
+ * the input.
+ */
 export function MarkDialog<Body>({ t, title, note, fields, start, send, onClose }: MarkDialogProps<Body>) {
   useSignals();
   const [{ form, saving }] = useState(() => {

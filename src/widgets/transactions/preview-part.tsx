@@ -11,6 +11,7 @@ export interface PreviewPartProps {
   words: RejectionWords;
 }
 
+/** Result of every rule if the rejected refuel were requested now. */
 export function PreviewPart({ session, transaction: { _id: id, product }, words }: PreviewPartProps) {
   const preview = useMemo(() => createPreview(session, () => ({ transaction: id })), [session, id]);
   useEffect(() => preview.start(), [preview]);

@@ -7,6 +7,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 /** Actions with a value: minutes for `refuelInterval`, cents for all other actions. */
 export type FigureAction = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
 export type RemedyAction = FigureAction | 'enable' | 'anywhere' | 'premium' | 'restore';
+/** Target of a link: a record of the transaction, or a screen. */
 export type RemedyLocation = 'vehicle' | 'person' | 'stations' | 'distribution';
 type RemedyHint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
 /**

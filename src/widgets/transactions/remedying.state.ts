@@ -13,8 +13,13 @@ import { carryOut, type Doing } from './remedy-calls.ts';
 export interface Remedying {
   readonly remedy: ReadonlySignal<Remedy | null>;
   readonly settings: Resource<Settings>;
+  /**
+   * Present result of the rules for the rejected refuel. The state loads this result if the remedy needs it, and after
+   * every applied remedy.
+   */
   readonly preview: Resource<RefuelPreview>;
   readonly records: Resource<readonly KnownRecord[]>;
+  /** True if the cause of the rejection no longer exists. */
   readonly isMended: ReadonlySignal<boolean>;
   readonly operation: Operation<RemedyAction>;
   readonly remedied: ReadonlySignal<Doing | null>;

@@ -51,6 +51,7 @@ export function createSending(
   };
 }
 
+/** Fields for the access key of a receipt. A refused access key shows the error at its field. */
 export function keyFields(t: Text<'proof'>) {
   return fieldsFor<KeyBody>({
     accessKey: {

@@ -20,6 +20,7 @@ export type PasteReport =
 
 export interface PastingOptions extends TableStores {
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
+  /** Ids of the rows that pass search and filters, in the shown order. */
   readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
   readonly isMoving: () => boolean;
 }

@@ -42,6 +42,7 @@ interface ResourceRequest<T> {
   readonly ask?: () => Promise<T>;
   /** Pause before the request, used while the user types. A newer `load` or `forget` cancels the request. */
   readonly pauseMs?: number;
+  /** True if an event caused the request, false if the user did. */
   readonly byEvent?: boolean;
 }
 

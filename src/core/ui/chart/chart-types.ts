@@ -10,6 +10,7 @@ export interface Plot {
   readonly bottom: number;
 }
 
+/** Position in the chart, in px. */
 export interface ChartPosition {
   readonly x: number;
   readonly y: number;
@@ -27,6 +28,7 @@ export interface ChartPoint {
 export interface ChartSeries {
   readonly id: string;
   readonly name: string;
+  /** Points of the line, in any order. */
   readonly points: readonly ChartPoint[];
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
+/** Password field with a button that shows the text, and a hint while caps lock is on. */
 export interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;

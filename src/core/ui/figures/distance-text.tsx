@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDistance } from '#core/format/distance.ts';
 import { useKit } from '../kit.tsx';
 
+/** Kilometers with a faint unit, for an odometer or a driven distance. */
 export interface DistanceTextProps {
   distanceKm: number;
   emphasis?: 'plain' | 'strong' | 'figure';

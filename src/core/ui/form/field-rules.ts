@@ -56,6 +56,7 @@ export interface Filling {
   readonly refusal?: ApiErrorCode | undefined;
 }
 
+/** Returns the value of the form's field with this key; undefined if it cannot be read. */
 export type ValueOf = (key: string) => unknown;
 
 export interface KeyedRules extends FieldRules {
@@ -63,6 +64,7 @@ export interface KeyedRules extends FieldRules {
   readonly key: string;
   /** Key of a field whose text must be repeated here, such as a new password. This field's value is not sent. */
   readonly repeats?: string;
+  /** Problem of a value in relation to other fields; null without a problem. */
   readonly against?: (value: unknown, valueOf: ValueOf) => string | null;
   readonly refusedBy?: readonly ApiErrorCode[];
   /**

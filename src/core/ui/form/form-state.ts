@@ -19,6 +19,7 @@ export interface Form<Body = Values> {
   read(): Body | null;
   /** Values of the changed fields only. Like `read`, it returns null if a field is unreadable. */
   readChanges(): Partial<Body> | null;
+  /** First field with a problem, in the order of the form. */
   readonly firstWrong: ReadonlySignal<string | null>;
   /** Counts requests for the focus. The focus goes to the first wrong field, or else to the first empty one. */
   readonly called: ReadonlySignal<number>;
@@ -36,6 +37,7 @@ export interface FieldState {
   readonly problems: ReadonlySignal<Problems | readonly []>;
   /** Error that the server returned or would return for the current text. It never blocks sending. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
+  /** Note about the field's current text; null after the text changes. */
   readonly note: ReadonlySignal<FieldNote | null>;
   /** The user leaves the field: it shows its problems, and the server checks its value if its rules have `ask`. */
   leave(): void;

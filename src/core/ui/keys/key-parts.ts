@@ -14,6 +14,7 @@ export interface KeyPart {
 }
 
 interface KeyScope {
+  /** Parts of the screen that have shortcuts, in the order of their registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }

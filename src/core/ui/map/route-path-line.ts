@@ -3,6 +3,7 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { RoutePath } from './route-path-types.ts';
 
+/** Line of a route with its light border, and a preview line while a stop is moved. */
 export class RoutePathLine {
   readonly #lines: readonly Polyline[];
   readonly #preview: Polyline;

@@ -2,6 +2,7 @@ import type { Point } from './distance.ts';
 
 export interface RoutePathPoint extends Point {
   readonly id: string;
+  /** Text in the stop's mark: the stop's position in the order. */
   readonly sign: string;
   readonly name: string;
   readonly label: string;

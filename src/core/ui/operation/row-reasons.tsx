@@ -12,6 +12,7 @@ export interface RowReasonsProps<Intent, Reason> {
   textOf: (reason: Exclude<Reason, ApiError>) => string;
 }
 
+/** Marks refused rows of a table with the reasons of their refusal. The component renders nothing. */
 export function RowReasons<Intent, Reason>(props: RowReasonsProps<Intent, Reason>) {
   useSignals();
   const rows = props.operation.refused.value?.rows;

@@ -3,6 +3,7 @@ import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
 
 export interface VisibleNotices {
   readonly notices: readonly ShownNotice[];
+  /** Code that shows and closes notices; null until it is loaded. */
   readonly part: NoticePart | null;
 }
 

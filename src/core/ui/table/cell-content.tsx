@@ -7,6 +7,7 @@ import { MoneyText } from '../figures/money-text.tsx';
 import { VolumeText } from '../figures/volume-text.tsx';
 import type { CellValue, Column } from './table-types.ts';
 
+/** Formats a cell's value by the kind of its column; null stays empty. */
 export function cellContent(
   { kind }: Pick<Column<never>, 'kind'>,
   value: CellValue,

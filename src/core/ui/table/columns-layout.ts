@@ -69,6 +69,7 @@ export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: bo
   return [...(selectable ? [`${SELECT_COLUMN_PX}px`] : []), ...tracks].join(' ');
 }
 
+/** Sticky offsets of the name and amount columns, in px from the start and end of a row. */
 export function restingPlaces<Row>(
   columns: readonly Column<Row>[],
   selectable: boolean,

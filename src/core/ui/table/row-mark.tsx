@@ -3,6 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { RowStateSignal } from './row-states.ts';
 
+/** Result of a credit movement beside the name of its row: an icon and, for a rejection, the reason. */
 export function RowMark({ state }: { state: RowStateSignal }) {
   useSignals();
   const { text } = useKit();

@@ -8,6 +8,7 @@ import type { PhonePlace } from './columns-layout.ts';
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
   readonly isCards: boolean;
+  /** Style sheet of cards; null if the table shows no cards. */
   readonly cardsCss: string | null;
   readonly places: ReadonlyMap<string, PhonePlace>;
   readonly rests: ReadonlyMap<string, 'start' | 'end'>;

@@ -10,6 +10,7 @@ import type { TableContext } from './table-context.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
+/** View of the table (search, filters, sort order, page): the signal of the screen, or a signal of the table. */
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,

@@ -23,6 +23,7 @@ export async function findChargedBill(
   return found;
 }
 
+/** Returns the unexpired Pix codes of the bills, in order of expiry. */
 export function findCharges(
   tx: DatabaseTransaction,
   organizationId: string,

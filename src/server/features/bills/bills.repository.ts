@@ -70,6 +70,7 @@ export async function insertCuts(
     WHERE organization_id = ${organizationId} AND kind = 'fees' AND posting_count > 0`.execute(tx);
 }
 
+/** Time of the first journal entry; undefined without entries. */
 export async function findFirstPosted(
   tx: DatabaseTransaction,
   organizationId: string,

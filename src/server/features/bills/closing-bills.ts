@@ -27,6 +27,7 @@ export function startBilling(parts: BillingParts & RecurringWatch): () => Promis
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
 
+/** The billing job for a manually moved clock. It is due when the next period has ended. */
 export function billsDue(parts: BillingParts): DueWork {
   const biller = createBiller(parts);
   return {

@@ -11,6 +11,7 @@ export function assertSettles(status: BillStatus, newStatus: 'done' | 'canceled'
   if (status === 'done' || status === newStatus) throw new Refusal('bill_settled');
 }
 
+/** Data of a locked bill. */
 export interface HeldBill {
   readonly status: BillStatus;
   readonly owedCents: Cents;

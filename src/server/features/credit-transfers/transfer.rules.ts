@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 
+/** One of the two organizations of a transfer, while it is locked. */
 export interface TransferEnd {
   readonly billingType: BillingType;
   readonly billingPeriod: BillingPeriod;

@@ -12,6 +12,7 @@ export interface DistributedCredit {
   readonly laterCents: Cents;
 }
 
+/** A distribution while its wallets are locked. */
 export interface LockedDistribution {
   readonly entryId: string;
   readonly rows: readonly (DistributedCredit & { readonly wallet: LockedWallet })[];

@@ -36,11 +36,13 @@ export async function findDistribution(
   return rows[0];
 }
 
+/** Credit that a distribution gave to one wallet; never changes. */
 export interface GivenRow {
   readonly walletId: string;
   readonly gaveCents: Cents;
 }
 
+/** Every wallet of a distribution with its credit, in the order of wallet ids. */
 export async function findGiven(
   tx: DatabaseTransaction,
   organizationId: string,

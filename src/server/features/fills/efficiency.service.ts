@@ -36,6 +36,7 @@ export function readMeasuredRefuels(
 /** Number of newest refuels in which the server searches the last odometer value. */
 const LAST_REFUELS = 50;
 
+/** Returns the newest usable odometer of a vehicle, including corrected odometers. */
 export async function readLastOdometer(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,6 +100,7 @@ const perUnit = (thousandths: number | null) => (thousandths === null ? null : t
 
 type Summarized = Pick<RefuelRow, 'product' | 'volumeMl'> & Measure;
 
+/** Summarizes fills by product, in the order of each product's first fill. */
 export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
   const products = new Map<FuelProduct, Summarized[]>();
   for (const row of rows) {

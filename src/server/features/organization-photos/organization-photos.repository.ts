@@ -28,6 +28,7 @@ export async function putPhoto(
     .execute();
 }
 
+/** Returns false if the organization had no photo. */
 export async function deletePhoto(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('organization_photos')

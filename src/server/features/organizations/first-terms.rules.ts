@@ -17,4 +17,8 @@ export const FIRST_FEES = {
   refuel_charged_fee_value: null,
 };
 
+/**
+ * Default settings of a new company. Fuel must fit the vehicle, refuels need half an hour between them, and a warning comes
+ * a week before the credit ends.
+ */
 export const FIRST_SETTINGS = { check_fuel_type: true, refuel_interval_minutes: 30, low_days: 7 };

@@ -16,6 +16,7 @@ export function signNotice(secret: string, body: Buffer, at: Date): string {
   return `t=${second},v1=${signatureOf(secret, second, body).toString('hex')}`;
 }
 
+/** True if the header signs exactly this body with the secret, within the allowed clock difference. */
 export function isSigned(secret: string, header: unknown, body: Buffer, now: Date): boolean {
   const [, second, signature] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];

@@ -36,6 +36,7 @@ async function readIdentity(settings: BcbSettings): Promise<BankIdentity> {
   return identity;
 }
 
+/** Reads a PEM file. Throws StartError with the name of the setting. */
 export async function readPem(name: string, path: string): Promise<Buffer> {
   try {
     return await readFile(path);

@@ -111,6 +111,7 @@ export function decimal(amountCents: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Reads an amount in Pix format; null for any other text. */
 export function readDecimal(text: string): Cents | null {
   return /^\d{1,10}\.\d{2}$/.test(text) ? cents(Number(text.replace('.', ''))) : null;
 }

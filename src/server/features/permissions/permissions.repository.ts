@@ -21,6 +21,7 @@ export async function lockPermissions(tx: DatabaseTransaction, organizationId: s
   );
 }
 
+/** Current and former administrators, in order of creation. */
 export function findAdministrators(
   tx: DatabaseTransaction,
   organizationId: string,

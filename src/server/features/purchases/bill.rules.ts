@@ -5,6 +5,7 @@ import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 import { decidePurchase } from '../../ledger/purchase.rules.ts';
 
+/** Credit limit and owed amount of a company, read while the company account is locked. */
 export interface Owing {
   /** Credit limit for purchases by bill; null for a pre-paid company. */
   readonly creditLimitCents: Cents | null;

@@ -28,6 +28,7 @@ import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './pur
 
 type PurchaseRequest = RouteBody<'POST /admin/organization/purchase'>;
 
+/** Data of a purchase that the server prepares before the transaction. */
 export interface Prepared {
   readonly names: ReadonlyMap<string, string>;
   /** Pix charge; null for other payment types. */

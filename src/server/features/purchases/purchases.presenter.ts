@@ -10,6 +10,7 @@ import type { PurchaseRow } from './purchases.repository.ts';
 /** Number of characters at the end of an id that screens show. */
 const REFERENCE_LETTERS = 6;
 
+/** Reference that a bank transfer must carry. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -38,6 +38,7 @@ export function findPurchase(
   return select(tx, organizationId, named).executeTakeFirst();
 }
 
+/** Locks the purchase until the transaction ends. */
 export function holdPurchase(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -63,6 +63,7 @@ interface LiveSql {
   /** Condition that the refuel `f` is in the span `s`. */
   readonly within: SummedSql;
   readonly key: SummedSql;
+  /** True to include reversed and rejected refuels. */
   readonly hasOthers: boolean;
 }
 

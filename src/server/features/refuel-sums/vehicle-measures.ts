@@ -73,6 +73,7 @@ interface MeasureRow {
   expected_thousandths: number | null;
 }
 
+/** Sums the efficiency of a vehicle per month and product. The calculation is fastest for refuels in order of time. */
 export function monthsOf(
   vehicleId: string,
   refuels: readonly SummedRefuel[],

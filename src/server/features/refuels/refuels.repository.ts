@@ -36,6 +36,7 @@ export function insertRefused(
   return later(tx, inserting);
 }
 
+/** The request of an earlier transaction, accepted or rejected. */
 export async function findEarlier(tx: DatabaseTransaction, organizationId: string, id: string) {
   return tx
     .selectFrom('transactions')

@@ -13,6 +13,7 @@ export const rowsOfExpenseCenter = (organizationId: string, expenseCenterId: str
   r.expense_center_id = ${expenseCenterId} OR r.wallet_id IN (
     SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${expenseCenterId}))`;
 
+/** Active or paused schedules that lose recipient rows, in the order of their ids. */
 export async function findLosing(
   tx: DatabaseTransaction,
   organizationId: string,

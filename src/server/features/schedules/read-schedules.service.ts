@@ -58,6 +58,7 @@ export async function listSchedules(
   return { docs: rows.map((row) => presentSchedule(row, names)), ...paging };
 }
 
+/** `names` must contain the schedule's creator. */
 export async function readSchedule(
   tx: DatabaseTransaction,
   organizationId: string,

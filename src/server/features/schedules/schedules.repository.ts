@@ -116,6 +116,7 @@ export async function recountRows(
     WHERE s.organization_id = ${organizationId} AND s.id = c.id`.execute(tx);
 }
 
+/** Returns the recipient rows of a schedule in order of priority. */
 export async function findRows(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -58,6 +58,7 @@ export async function hydrate(
   return presentHydrate(selected, own, { billing, isSandbox: sandbox });
 }
 
+/** Returns the ids of all descendants of the organization that are visible to the transaction. */
 export async function listBelow(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const family = await findFamily(tx, organizationId);
   return family.map(({ id }) => id).filter((id) => id !== organizationId);

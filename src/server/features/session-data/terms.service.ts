@@ -21,6 +21,7 @@ export function presentTerms(row: SessionTermsRow): Terms {
   };
 }
 
+/** Converts a limit to reais; null for no limit. */
 export function formatLimit(limitCents: Cents | null): number | null {
   return limitCents === null ? null : reaisFromCents(limitCents);
 }

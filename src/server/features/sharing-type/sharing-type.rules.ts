@@ -6,6 +6,7 @@ import type { Posting } from '../../ledger/post-entry.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { postingsBetween } from '../../ledger/credit/wallets.rules.ts';
 
+/** All credit of an organization, while its accounts are locked. */
 export interface AllCredit {
   readonly ownerKind: OwnerKind;
   readonly companyAccountId: string;

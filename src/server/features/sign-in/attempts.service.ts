@@ -75,6 +75,7 @@ export async function forgetProofs(tx: DatabaseTransaction, userId: string): Pro
   await clearCounts(tx, [proofHash(userId)]);
 }
 
+/** Ends the lock of a person who sets a new password by a mailed link. */
 export async function liftLock(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
 }

@@ -39,6 +39,7 @@ export async function insertTerminal(
     .execute();
 }
 
+/** Revokes a terminal. Returns false if the terminal does not exist or was already revoked. */
 export async function revokeTerminal(tx: DatabaseTransaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('terminals')

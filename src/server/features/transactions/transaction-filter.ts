@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type TransactionFilterQuery = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
+/** Filters of the list of transactions. Missing and undefined filters have no effect. */
 export type SelectedNames = {
   readonly [K in TransactionFilterKey]?: TransactionFilterQuery[K] | undefined;
 };
@@ -24,6 +25,7 @@ type TransactionFilterKey =
   | 'alert'
   | 'approval';
 
+/** Result of a search: vehicles by plate, and transactions by the end of their id. */
 export interface Searched {
   readonly vehicles: readonly string[];
   readonly ids: readonly string[];
@@ -33,6 +35,7 @@ export interface TransactionFilter extends SelectedNames {
   /** The first id of the period. `untilId` is the first id after the period. */
   readonly fromId: string;
   readonly untilId: string;
+  /** Result of a search; null without a search. */
   readonly searched: Searched | null;
 }
 

@@ -124,6 +124,7 @@ const MOST_FOUND = 500;
 /** End of an id, as a user types it. An end of fewer than four characters matches too many ids. */
 const ENDING = /^[0-9a-f]{4,12}$/;
 
+/** Finds vehicles by plate in either format, and transactions of the period by the end of their id. */
 export async function findSearched(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -8,6 +8,7 @@ export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
+  /** The file without blocks that contain location, device or preview. */
   readonly bytes: Buffer;
 }
 

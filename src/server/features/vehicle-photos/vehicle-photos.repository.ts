@@ -31,6 +31,7 @@ export async function putPhoto(
     .execute();
 }
 
+/** Returns false if the vehicle had no photo. */
 export async function deletePhoto(
   tx: DatabaseTransaction,
   organizationId: string,

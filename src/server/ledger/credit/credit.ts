@@ -9,6 +9,7 @@ export interface LockedWallet extends OwnedWallet {
   readonly balanceCents: Cents;
 }
 
+/** A cost center with every wallet booked to it, of people and vehicles, read under the lock. */
 export interface LockedExpenseCenter {
   readonly id: string;
   readonly status: ExpenseCenterStatus;
@@ -16,6 +17,7 @@ export interface LockedExpenseCenter {
   readonly wallets: readonly LockedWallet[];
 }
 
+/** Wallets of people and vehicles together, read under the lock. */
 export interface LockedWallets {
   readonly holding: Holding;
   readonly companyAccountId: string;
@@ -31,6 +33,7 @@ export interface LockedCredit {
   readonly companyCents: Cents;
   /** Debt of the organization as a positive number. */
   readonly debtCents: Cents;
+  /** Existing owners of the organization, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
   /** Cost centers that the movement names; unknown cost centers are missing. */
   readonly expenseCenters: ReadonlyMap<string, ExpenseCenterStatus>;

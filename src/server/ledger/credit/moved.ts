@@ -96,6 +96,7 @@ export async function changeWallets(
   });
 }
 
+/** The organization's balance as this transaction sees it. */
 export async function readBalance(
   tx: DatabaseTransaction,
   clock: Clock,

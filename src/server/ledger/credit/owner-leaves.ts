@@ -4,6 +4,10 @@ import type { Moving } from './under-lock.ts';
 const FEATURES = ['tankWallets', 'schedules'] as const;
 type Feature = (typeof FEATURES)[number];
 
+/**
+ * Changes the records of a feature, in the transaction in which the owners leave the company. Returns the number of
+ * changed records.
+ */
 export type OwnerLeaves = (moving: Moving, ownerIds: readonly string[]) => Promise<number>;
 
 const listeners = new Map<Feature, OwnerLeaves>();

@@ -104,6 +104,7 @@ export async function lockWallets(
   return { holding: await findHolding(tx, organizationId), ...locked };
 }
 
+/** Locks the company account, then every wallet of the organization, and reads them. */
 export async function lockEveryWallet({
   tx,
   organizationId,

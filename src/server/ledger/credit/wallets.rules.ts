@@ -81,6 +81,7 @@ export function postingsBetween(
   return [{ accountId: companyAccountId, amountCents: negateCents(sum) }, ...toWallets];
 }
 
+/** Groups wallets by owner, in the order of `ownerIds`. An owner without wallets gets an empty list. */
 export function groupByOwner<W extends { readonly ownerId: string }>(
   ownerIds: readonly string[],
   wallets: readonly W[],

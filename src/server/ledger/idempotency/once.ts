@@ -28,6 +28,7 @@ export interface OnceRequest {
   /** Organization and user of the idempotency key. The key is unique for each organization and user. */
   readonly owner: KeyOwner;
   readonly operation: string;
+  /** Identity of the request: parameters and body. */
   readonly content: unknown;
   readonly manner?: TransactionOptions;
 }

@@ -10,6 +10,10 @@ export interface SignInPlace {
 }
 
 export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
+/**
+ * SQL for the browser, system and origin of the newest session of a sign-in. The query must group sessions by
+ * `signInId`.
+ */
 export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 
@@ -36,6 +40,7 @@ export async function listSignIns(
   return rows;
 }
 
+/** Ends a sign-in of that user. Returns false if the user has no such sign-in. */
 export async function endOwnSignIn(
   tx: DatabaseTransaction,
   { userId, id }: { readonly userId: string; readonly id: string },

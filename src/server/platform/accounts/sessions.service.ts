@@ -196,6 +196,7 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   throw error;
 }
 
+/** Keeps current sign-ins valid when the sandbox clock jumps by `jumpMs` from `now`. */
 export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
   if (jumpMs <= 0) return;
   await shiftSessions(tx, { now, usedAfter: idleSince(now), jumpMs });

@@ -5,6 +5,7 @@ export async function readUserName(tenancy: Tenancy, userId: string): Promise<st
   return (await readUserNames(tenancy, [userId])).get(userId) ?? '';
 }
 
+/** Returns the users' names by user id. Null ids are skipped. */
 export async function readUserNames(
   tenancy: Tenancy,
   userIds: readonly (string | null)[],

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from './tenancy.ts';
 
 type ListSql = RawBuilder<unknown>;
 
+/** Query parameters common to all lists. Each repository adds its own filters. */
 export interface SqlListQuery extends PageQuery {
   /** A key of {@link SqlList.sortKeys} or `_id`; a leading minus sorts in descending order. Default: `-_id`. */
   readonly sort?: string | undefined;

@@ -35,6 +35,7 @@ export async function openLite(
   }
 }
 
+/** `close` stops the engine, then releases the folder lock. */
 export function liteDatabase(engine: LiteEngine, events: DatabaseEvents, lock?: FolderLock): Database {
   const pool = new pg.Pool({
     max: 1,

@@ -7,6 +7,7 @@ import { statfsSync } from 'node:fs';
 /** Disk space that the server reserves: three segments of the write-ahead log. */
 const RESERVE_BYTES = 48 * 1024 * 1024;
 
+/** True if the disk has less free space than the reserve. Cheap enough for every transaction. */
 export function isShortOfSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -13,6 +13,7 @@ import { createTurns } from './turns.ts';
 
 export type DatabaseTransaction = KyselyTransaction<Schema>;
 
+/** Organizations whose rows a transaction may see and write. A transfer names two organizations. */
 export interface Scope {
   readonly organizations: readonly string[];
 }
@@ -41,6 +42,7 @@ type SystemJob =
   | 'maps'
   | 'personal-data';
 
+/** Timeouts and query plans of a transaction. */
 export interface TransactionOptions {
   /** Maximum wait for one of the company's slots for credit movements, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
@@ -49,6 +51,7 @@ export interface TransactionOptions {
 }
 
 interface ScopeOptions extends TransactionOptions {
+  /** True for a read-only transaction that reads one consistent snapshot. */
   readonly snapshot?: boolean;
   /**
    * True for credit movements. On PostgreSQL few movements of one company run at once, so other companies get

@@ -5,6 +5,7 @@ class NoTurn extends Error {
 
 interface Queue {
   running: number;
+  /** Callbacks of the waiting tasks, in order of arrival. Each callback starts its task. */
   readonly waiting: Set<() => void>;
 }
 

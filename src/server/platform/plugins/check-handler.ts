@@ -2,6 +2,7 @@ import type { RouteContract } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { isWriting } from './unrecorded-calls.ts';
 
+/** Throws an error with the call's name if the contract and the type of its handler differ. */
 export function checkHandler(
   name: RouteName,
   contract: RouteContract,

@@ -59,6 +59,7 @@ interface Ruled {
   readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
 }
 
+/** Permissions that at least one of the calls can require, in contract order. Default: of all calls. */
 export function requestedKeys(
   modules: readonly Ruled[],
   isCounted: (name: string) => boolean = () => true,

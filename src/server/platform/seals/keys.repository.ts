@@ -19,6 +19,7 @@ export interface Closing {
   readonly seal: string;
 }
 
+/** Locks the seal keys until the transaction ends. */
 export async function lockKeys(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
 }
@@ -42,6 +43,7 @@ export async function insertOpenedKey(
     .execute();
 }
 
+/** Closings of one table's hash chain, in the order of the seal keys that closed the chain. */
 export async function findClosings(
   tx: DatabaseTransaction,
   organizationId: string,

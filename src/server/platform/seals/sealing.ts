@@ -5,6 +5,7 @@ import { sealRecords, type Sealing } from './seals.service.ts';
 
 const SEAL_EVERY_MS = 5_000;
 
+/** Seals new records every few seconds. The returned function stops the job after the current run. */
 export function startSealing(
   tenancy: Tenancy,
   { chains, ...sealing }: Sealing & RecurringWatch & { readonly chains: readonly Chain[] },

@@ -11,6 +11,7 @@ export function stamperOf([key]: SealKeys): Stamper | undefined {
   return key && ((content) => `${key.id}${BETWEEN}${macOf(key, 'stamp', content)}`);
 }
 
+/** Id of the stamp's key; null without a stamp. */
 export function keyOfStamp(stamp: string | null): string | null {
   return stamp?.split(BETWEEN, 1)[0] ?? null;
 }

@@ -113,6 +113,7 @@ export const countReceipts = (tx: DatabaseTransaction, spans: readonly IdsOfOne[
     sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
   );
 
+/** Counts alerts of accepted and rejected refuels. */
 export async function countAlerts(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],

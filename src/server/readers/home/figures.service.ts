@@ -34,6 +34,7 @@ export async function readFigures(place: HomeContext): Promise<Figures> {
 export const rateDaysSince = (firstRefuel: Date | null, { today, timeZone }: HomeContext): RateDays | null =>
   firstRefuel && rateDays(calendarDateOf(firstRefuel, timeZone), today);
 
+/** Figures of the credit. `spent` must cover exactly `days`, the days from which the spending rate is calculated. */
 export function figuresOf(held: HeldCredit, days: RateDays | null, spent: readonly SpentRow[]): Figures {
   const totalCents = sumCents([held.companyCents, held.handedOutCents]);
   const spentCents = totalOf(spent);

@@ -196,6 +196,7 @@ export function countRejected(
   return later(tx, finding, ([row]) => row?.count ?? 0);
 }
 
+/** Counts alerts of accepted and rejected refuels by kind. */
 export function countAlerts(
   tx: DatabaseTransaction,
   organizationId: string,

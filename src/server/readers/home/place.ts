@@ -18,6 +18,7 @@ export interface HomeContext {
   readonly ownerKind: OwnerKind;
 }
 
+/** Reads the context of the home screen; undefined for an organization that `tx` cannot see. */
 export async function readPlace(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -35,6 +35,7 @@ export interface OwnRefuelRow {
   readonly odometerKm: number | null;
 }
 
+/** Accepted and rejected refuels of a person, newest first. */
 export async function findRefuels(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -120,6 +120,7 @@ export async function isOfOwner(
   return rows[0]?.found ?? false;
 }
 
+/** Role of a driver or recipient; undefined for others, who have no wallets. */
 export async function findPersonRole(
   tx: DatabaseTransaction,
   organizationId: string,

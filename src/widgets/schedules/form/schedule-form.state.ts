@@ -18,6 +18,7 @@ export interface ScheduleFormBeginning extends WhoStart {
   readonly changed: string | null;
 }
 
+/** Default name for a schedule without a name, and the texts for refused rows. */
 export interface FormTexts {
   nameFor(rule: Rule): string;
   reason(reason: RefusedWallet['reason']): string;

@@ -59,6 +59,7 @@ export function withAdded(
   return added.length === 0 ? rows : [...rows, ...added];
 }
 
+/** Moves the rows in `first` to the front. The order within both groups of rows does not change. */
 export function withFirst(
   rows: readonly SelectedRecipientRow[],
   first: ReadonlySet<string>,

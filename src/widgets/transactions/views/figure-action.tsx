@@ -25,6 +25,10 @@ interface FigureActionProps {
   needed: number | null;
 }
 
+/**
+ * Form of a remedy for a rejected refuel that needs a value, such as a new limit. A remedy that changes a company rule
+ * needs the rule's current value, so the settings load first.
+ */
 export function FigureActionPart(props: FigureActionProps) {
   useSignals();
   const { action, remedying } = props;

@@ -6,6 +6,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 
+/** Sums of all rows that match the filters. Rejected and reversed refuels are only counted. */
 export function Totals({ totals, t }: { totals: TransactionTotals; t: Text<'transactions'> }) {
   const locale = useLocale();
   const { litres, cubicMetres, refused, reversed, fees } = totals;

@@ -3,6 +3,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import { decidePurchase } from '../../../ledger/purchase.rules.ts';
 
+/** Data of a locked purchase. */
 export interface HeldPurchase {
   readonly paymentType: PaymentType;
   readonly status: PaymentStatus;

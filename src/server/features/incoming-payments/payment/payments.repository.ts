@@ -108,6 +108,7 @@ export type PaymentKey =
   | { readonly purchase: string }
   | { readonly bill: string };
 
+/** Locks the payment until the transaction ends. */
 export function holdPaymentFor(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -152,6 +153,7 @@ export async function updatePayment(
     .execute();
 }
 
+/** Organization of the payment with that reference; undefined if no payment has the reference. */
 export async function findPaymentHome(tenancy: Tenancy, reference: string): Promise<string | undefined> {
   const [found] = await tenancy.lookUp('webhooks', (database) =>
     database.selectFrom('payments').select('organization_id').where(isReference(reference)),

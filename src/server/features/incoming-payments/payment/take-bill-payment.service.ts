@@ -11,6 +11,7 @@ import { isDatedAhead } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
 import type { TakenPayment } from './take-payment.service.ts';
 
+/** The bill of a Pix payment; undefined if unknown. */
 export function findPaidBill(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
   return findCharged(tenancy, txid);
 }

@@ -27,6 +27,7 @@ type Credited = Extract<PaymentDecision, { outcome: 'credited' }>;
 export interface TakenPayment {
   /** `known` means that the server had already processed the payment. */
   readonly outcome: 'credited' | 'waiting' | 'known';
+  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
   readonly entry: string | null;
 }

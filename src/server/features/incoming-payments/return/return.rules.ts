@@ -8,6 +8,7 @@ export interface ReportedReturn {
   readonly status: ReturnStatus;
 }
 
+/** A locked payment of which money was returned. */
 export interface ReturnedPayment {
   /** Outcome of the payment. A payment with `waiting` or `refund` credited nothing. */
   readonly outcome: 'credited' | 'waiting' | 'refund';

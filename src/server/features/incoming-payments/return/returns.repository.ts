@@ -22,6 +22,7 @@ export interface ReturnKey {
 const isKey = ({ reference, returnId }: ReturnKey) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND litro_look(return_id) = litro_look(${returnId})`;
 
+/** Locks the return until the transaction ends. */
 export function holdReturn(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -93,6 +94,7 @@ export function readWaitingReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
+/** Finds a return. The result is undefined if the organization does not have the return. */
 export async function findReturn(
   tx: DatabaseTransaction,
   organizationId: string,

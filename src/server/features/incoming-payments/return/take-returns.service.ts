@@ -37,6 +37,7 @@ export interface TakenReturn {
 
 export interface TakenReturns {
   readonly taken: readonly TakenReturn[];
+  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
 }
 

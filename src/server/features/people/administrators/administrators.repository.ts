@@ -96,6 +96,7 @@ export async function updateAdministrator(
     .execute();
 }
 
+/** Saves the branches that an administrator may select. `branches` is null for all branches. */
 export async function saveBranches(
   tx: DatabaseTransaction,
   administrator: Pick<AdministratorRow, 'organizationId' | 'id' | 'userId'>,

@@ -28,6 +28,7 @@ export async function insertShares(
       WITH ORDINALITY AS s (owner_id, wallet_id, center_id, amount_cents, at)`.execute(tx);
 }
 
+/** Returns the shares of a bound distribution, in the order of the request. */
 export async function findShares(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -47,6 +48,7 @@ export async function findShares(
     .execute();
 }
 
+/** Stores the reason for which each wallet was refused. */
 export async function markRefused(
   tx: DatabaseTransaction,
   organizationId: string,

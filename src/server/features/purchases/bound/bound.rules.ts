@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 export interface Bound {
   readonly status: BoundStatus;
   readonly mayDistribute: boolean;
+  /** True if the purchase's money is returned in the same transaction. */
   readonly isReturned: boolean;
 }
 

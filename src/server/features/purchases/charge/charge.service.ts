@@ -66,6 +66,7 @@ export async function chargeByPix(
   return { txid, code, canBeRequested };
 }
 
+/** Creates a charge of the amount for the company. Refuses like the payment port. */
 export async function askCharge(
   { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
   { scope, organizationId }: Pick<ChargeRequest, 'scope' | 'organizationId'>,

@@ -65,6 +65,7 @@ export interface PartiesRow extends TermsRow {
   readonly isStationEnabled: boolean;
 }
 
+/** A wallet of the owner with its spending. Amounts are 0 and the instant is null if no rule needs them. */
 export interface RefuelWalletRow {
   readonly walletId: string;
   readonly expenseCenterId: string | null;

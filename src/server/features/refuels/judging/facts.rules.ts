@@ -27,6 +27,7 @@ export interface RefuelTerms {
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
   readonly intervalCountsPersons: boolean;
+  /** True if a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
   /** Maximum amount that the company may spend per local day. */
   readonly companyLimitCents: Cents | null;

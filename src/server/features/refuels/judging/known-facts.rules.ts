@@ -24,6 +24,7 @@ export interface JudgingRequest {
   readonly isDeviceReported: boolean;
 }
 
+/** Facts of a refuel before judging. They contain no PIN, which the server reads later under the lock of the PIN. */
 export interface RefuelFactsRead {
   readonly parties: PartiesRow;
   readonly terms: RefuelTerms;

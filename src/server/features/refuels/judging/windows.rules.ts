@@ -72,6 +72,7 @@ function atHour(day: CalendarDate, hour: number, timeZone: string): Date {
   return new Date(counted.getTime() + (hour - shown) * HOUR_MS);
 }
 
+/** Starts of the periods for which limits count amounts; `night` is null if no rule needs it. */
 export interface CountingPeriods {
   readonly month: Date;
   readonly day: { readonly day: CalendarDate; readonly from: Date };

@@ -3,6 +3,7 @@ import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, RuleResult, Sums } from '../judging/facts.rules.ts';
 import { NOTHING, OFF } from '../judging/explained.rules.ts';
 
+/** Fails if the organization has a debt and its terms reject refuels on a debt. */
 export function debtRule({ terms, debtCents }: RefuelFacts): RuleResult {
   if (!terms.blocksOnDebt) return OFF;
   if (debtCents === 0) return { fails: false };

@@ -5,6 +5,7 @@ import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import type { RefuelPayment, RefuelAccounts } from './posting.rules.ts';
 
+/** Refuel whose row the transaction has locked. */
 export interface ReversibleRefuel extends RefuelPayment {
   readonly isReversed: boolean;
   readonly ownerKind: OwnerKind;

@@ -26,6 +26,7 @@ export interface WaitingRun {
   readonly dueAt: Date;
 }
 
+/** Returns all occurrences that are due until `now`, in order of time. */
 export function dueUntil(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -68,6 +69,7 @@ export function decideDue(
   });
 }
 
+/** The next occurrence, and the next occurrence that distributes. Each is null if the schedule has no such occurrence. */
 export interface Ahead {
   readonly due: Occurrence | null;
   readonly run: Occurrence | null;

@@ -111,6 +111,7 @@ export interface Past {
   readonly instant: Date;
 }
 
+/** Yields the future occurrences of a schedule in order of time. */
 export function* occurrencesAfter(
   rule: ScheduleRule,
   calendar: LocalCalendar,

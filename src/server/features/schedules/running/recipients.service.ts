@@ -95,6 +95,7 @@ async function assertGivable(
   decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
+/** Returns the recipient rows of a saved schedule in order, or the current owners of the schedule's cost center. */
 export function findRecipientRows(
   tx: DatabaseTransaction,
   organizationId: string,

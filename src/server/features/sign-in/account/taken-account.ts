@@ -20,6 +20,7 @@ export const sightOf = (
 export const takenCode = (sight: Sight, specific: ErrorCode): ErrorCode =>
   sight === null ? specific : 'not_available_here';
 
+/** Keys that must be unique among all accounts, and the user whose account will have them. */
 export interface AccountKeys {
   readonly userId: string;
   /** A user without a CPF has the e-mail address as identifier. */

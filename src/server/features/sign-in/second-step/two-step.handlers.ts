@@ -9,6 +9,7 @@ import { confirm, setUp, takeOff } from './two-step.service.ts';
 
 type AsSignIn = <A>(call: unknown, run: (tx: DatabaseTransaction) => Promise<A>) => Promise<A>;
 
+/** `within` opens a transaction of sign-in, which belongs to no organization. */
 export function twoStepHandlers(parts: SignInParts, within: AsSignIn) {
   const telling = (log: { error(text: string): void }) => ({
     ...parts,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
+/** Thrown for a file without readable content. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

@@ -84,6 +84,7 @@ const join = sql`
 type OperationsFilter = RouteQuery<'GET /admin/organization/tank/transaction'>;
 type OperationFilterKey = 'tank' | 'operation' | 'vehicle' | 'user' | 'product' | 'search';
 
+/** Filters of the list of operations. Missing and undefined filters have no effect. */
 export type OperationFilter = { readonly [K in OperationFilterKey]?: OperationsFilter[K] | undefined } & {
   /** The first id of the period. `untilId` is the first id after the period. */
   readonly fromId: string;
