@@ -695,8 +695,13 @@ export async function startAuthenticator(
 
 export const MAILED_CODE = '112233';
 
+/** Stores a code for the second step of a sign-in, and a code for a movement. */
 export async function saveMailedCode({ pool, clock }: Portal, { userId }: TestAccount): Promise<void> {
   const until = new Date(clock.now().getTime() + 600_000);
+  await pool.query(
+    `INSERT INTO step_up_codes (user_id, sent_at, request_hash, code_hash, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [userId, clock.now(), hashToken('request'), hashAuthCode(userId, MAILED_CODE), until],
+  );
   await pool.query(
     `INSERT INTO auth_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)`,
     [userId, hashAuthCode(userId, MAILED_CODE), until, clock.now()],
