@@ -327,7 +327,7 @@ function nonExistentFor(world: World, place: RecordPlace, { parts }: GoodRequest
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
-  // A short nonexistent name could occur in an answer by chance.
+  // The tests look for the forged value in answers, and a short value could occur there by chance.
   if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))

@@ -105,8 +105,8 @@ export function fromWallet(
 }
 
 /**
- * Imports records. Another record has the name of the last row, so the import succeeds only after `fill` frees this
- * name.
+ * Imports records. The last row has the name of an existing record, so the import succeeds only after the function
+ * `fill` has freed this name.
  */
 export function importRecords(
   kind: OwnerKind,

@@ -13,7 +13,7 @@ interface LimitColumn<Row, Amount extends number> extends Pick<
   'kind' | 'width' | 'importance' | 'filter'
 > {
   limitOf: (row: Row) => Amount | null;
-  /** False for a row without a wallet, which can have no limit. */
+  /** False for a row without a wallet, because only wallets have limits. */
   isLimitable: (row: Row) => boolean;
   figure: (limit: Amount) => ReactNode;
 }

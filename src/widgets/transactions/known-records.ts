@@ -51,8 +51,8 @@ function findVehicle({ api }: Session, { _id, kind }: NonNullable<RecordRequest[
 const NAMESAKES = 25;
 
 /**
- * A transaction contains the id of the user but not of the register record, so the search uses the
- * name.
+ * A transaction contains the id of the user, not the id of the driver or recipient record. The search for this record
+ * therefore uses the name.
  */
 function findPerson(
   { api }: Session,

@@ -1,4 +1,4 @@
-/** Mutant of the tenancy: its transactions take no locks, so a balance may change between decision and write. */
+/** Mutant: transactions take no locks, so a balance may change between the decision and the write. */
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 

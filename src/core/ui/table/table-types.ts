@@ -115,7 +115,7 @@ export interface DataTableProps<Row> {
   scope?: ReactNode;
   tools?: ReactNode;
   /**
-   * The screen's primary action with its running total. The footer sticks to the bottom if the table shows its rows as
+   * Footer of the table, with the screen's primary action. The footer sticks to the bottom if the table shows its rows as
    * cards.
    */
   footer?: ReactNode;

@@ -41,7 +41,8 @@ const PAGE_SIZE = 100;
 
 export function bcbPix(parts: BcbParts): PaymentPort {
   const call = createCall(parts, 'cob.read cob.write');
-  // The list needs a separate token, because a bank that denies the scope `pix.read` can still create charges.
+  // The list of returned payments needs a separate token. A bank that denies its scope `pix.read` can still create
+  // charges.
   const callList = createCall(parts, 'pix.read');
   return {
     txidLength: TXID_LENGTH,

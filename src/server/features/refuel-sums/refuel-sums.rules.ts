@@ -10,8 +10,8 @@ import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 
 /**
- * Time between the end of a day and its closing. It is longer than any transaction: 50 s per statement, 60 s between two
- * statements.
+ * Time between the end of a day and its closing. It is far longer than the database's timeouts: 50 s for a statement,
+ * 60 s between two statements of a transaction.
  */
 const CLOSE_AFTER_MS = 15 * 60_000;
 
