@@ -1,5 +1,5 @@
 /** Assembles the server from its parts. The server does not listen until `main.ts` starts listening. */
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -16,6 +16,7 @@ import { openMaps } from './features/maps/open-maps.ts';
 import { nominatimTurns } from './features/maps/turns.service.ts';
 import { createNoticeCheck } from './features/payments/notice-check.ts';
 import type { PaymentPort } from './platform/ports/payment-port.ts';
+import { isSameOrigin } from './platform/accounts/cookies.ts';
 import { createKeyOrigins } from './platform/accounts/key-origins.ts';
 import { createPins } from './platform/accounts/pins.ts';
 import { createDevices } from './platform/accounts/devices.ts';
@@ -61,6 +62,7 @@ export interface AppParts {
   readonly ledger: LedgerState;
   /** Access to the set-up page of an empty database. Without this access the page is closed. */
   readonly setUp?: SetUpDoor;
+  /** Metrics of the server; default: new metrics. */
   readonly metrics?: Metrics;
   /**
    * Secret keys of the HMAC seals and stamps. The first one also protects PINs. Without secrets PINs are hashed like
@@ -112,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useSerialization(app);
   useJsonBodies(app);
   await useSecurity(app, {
-    isAllowedOrigin: allowedOrigins(parts),
+    isFromAllowedPage: allowedPages(parts),
     https: config.publicUrl.startsWith('https:'),
     requestsPerMinute: config.requestsPerMinute,
   });
@@ -149,11 +151,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Origins of the configuration, and of API keys. Pages of the server itself need no permission. */
-function allowedOrigins({ config, tenancy }: AppParts): (origin: string) => Promise<boolean> {
+/** Allows pages of the configured origins, and of the origins of API keys. */
+function allowedPages({ config, tenancy }: AppParts): (request: FastifyRequest) => Promise<boolean> {
   const configured = new Set(config.allowedOrigins);
   const ofKeys = createKeyOrigins({ tenancy });
-  return async (origin) => configured.has(origin) || (origin !== config.publicUrl && ofKeys.has(origin));
+  return async (request) => {
+    const { origin } = request.headers;
+    if (origin === undefined || isSameOrigin(request, config.publicUrl)) return false;
+    return configured.has(origin) || ofKeys.has(origin);
+  };
 }
 
 function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Metrics): FastifyInstance {

@@ -1,6 +1,6 @@
 /** Dialog for the mailed code that confirms a movement. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ApiErrorCode } from '../../api/api-error.ts';
+import type { StepUpQuestion, StepUpReply } from '../../api/step-up.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.ts';
 import { formatCents } from '../../money/format-cents.ts';
 import { centsFromReais } from '../../money/reais.ts';
@@ -11,17 +11,10 @@ import { Dialog } from '../overlays/dialog.tsx';
 
 const DIGITS = 6;
 
-export interface StepUpDialogProps {
-  /** Masked e-mail address that received the code. */
-  readonly sentTo: string;
-  /** Amount in reais above which movements need a code. */
-  readonly limit: number;
-  /** Error of the last code; null for a code that was just mailed. */
-  readonly failure: ApiErrorCode | null;
+export interface StepUpDialogProps extends StepUpQuestion {
   /** True while the server checks the code. */
   readonly isBusy: boolean;
-  /** Null cancels the movement. */
-  readonly reply: (reply: { readonly code: string } | 'resend' | null) => void;
+  readonly reply: (reply: StepUpReply) => void;
 }
 
 /** The caller must load the texts `step-up` and `errors`. */

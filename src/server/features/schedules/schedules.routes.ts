@@ -3,10 +3,9 @@ import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes, type WritingParts } from '../../records/writes.ts';
 import { onOwnerLeaves } from '../../ledger/credit/owner-leaves.ts';
-import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
-import type { StepUp, StepUpGuard } from '../../ledger/step-up/step-up.ts';
+import type { StepUp } from '../../ledger/step-up/step-up.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
 import { dropFromSchedules } from './leaving.service.ts';
@@ -26,18 +25,6 @@ import { changeSchedule, createSchedule, deleteSchedule } from './schedules.serv
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'stepUp'], schedulesModule);
 
 type ScheduleRoutes = ReadonlyMap<string, string>;
-
-/** Runs a change of a schedule, which needs a code if the schedule distributes more than the limit in one run. */
-async function confirmed<A>(
-  guard: StepUpGuard,
-  tx: DatabaseTransaction,
-  run: (tx: DatabaseTransaction) => Promise<A>,
-): Promise<A> {
-  const limit = guard.open(tx);
-  const answer = await run(tx);
-  await guard.assertConfirmed(tx, limit);
-  return answer;
-}
 
 function schedulesModule(parts: WritingParts & { readonly bus: EventBus; readonly stepUp: StepUp }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
@@ -61,7 +48,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus; readonl
         {
           prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
           within: (call, run) =>
-            stepUp.guard(call, (guard) => oncePerKey(parts, call, (tx) => confirmed(guard, tx, run))),
+            stepUp.guard(call, (guard) => oncePerKey(parts, call, (tx) => guard(tx, () => run(tx)))),
         },
       ),
       'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
@@ -78,7 +65,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus; readonl
         {
           prepare: (call) => readAuthor(tenancy, call, call.params.id),
           within: (call, run) =>
-            stepUp.guard(call, (guard) => tenancy.inScope(call.scope, (tx) => confirmed(guard, tx, run))),
+            stepUp.guard(call, (guard) => tenancy.inScope(call.scope, (tx) => guard(tx, () => run(tx)))),
         },
       ),
       'DELETE /admin/organization/balance/schedule/{id}': writes(

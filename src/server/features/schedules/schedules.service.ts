@@ -64,7 +64,7 @@ export async function createSchedule(
     });
     await replaceRows(tx, organizationId, id, recipients.rows);
   });
-  noteMovement(tx, organizationId, await plannedCents(writing, id));
+  noteMovement(tx, organizationId, await plannedCents(writing, await findSchedule(tx, organizationId, id)));
   return id;
 }
 
@@ -88,7 +88,7 @@ export async function changeSchedule(
   const recipients = isSelectedAgain
     ? await readRecipients(tx, organizationId, { shares, expenseCenter })
     : null;
-  const beforeCents = await plannedCents(writing, id);
+  const beforeCents = await plannedCents(writing, before);
   const status =
     requestedStatus === 'paused' || requestedStatus === 'active' ? requestedStatus : before.status;
   const goesOn = before.status === 'paused' && status === 'active';
@@ -106,13 +106,15 @@ export async function changeSchedule(
     });
     if (recipients) await replaceRows(tx, organizationId, id, recipients.rows);
   });
-  const afterCents = await plannedCents(writing, id);
+  const afterCents = await plannedCents(writing, await findSchedule(tx, organizationId, id));
   if (goesOn || afterCents > beforeCents) noteMovement(tx, organizationId, afterCents);
 }
 
 /** Maximum amount of a run with the current recipients: a target run gives the full amount to empty wallets. */
-async function plannedCents({ tx, organizationId }: Writing, id: string): Promise<Cents> {
-  const schedule = await findSchedule(tx, organizationId, id);
+async function plannedCents(
+  { tx, organizationId }: Writing,
+  schedule: ScheduleRecord | undefined,
+): Promise<Cents> {
   if (!schedule) return ZERO_CENTS;
   const rows = await findRecipientRows(tx, organizationId, schedule);
   return sumCents(sharesOf(rows, schedule.share_cents).map(({ amountCents }) => amountCents));

@@ -37,8 +37,8 @@ export interface MovementOptions<N extends MovingRouteName, P, B> extends Transa
 
 /**
  * Creates a handler that runs `work` exactly once per idempotency key and announces live events. The handler refuses
- * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` and `StepUp.guard` do. A call that moves
- * credit only for some values of `status` may omit the key; without a key it runs each time.
+ * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` and `StepUp.guard` do. A call
+ * that moves credit only for some values of `status` may omit the key; without a key it runs each time.
  */
 export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
   parts: MovingCallParts,
@@ -58,9 +58,7 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
       const movingIn = (tx: DatabaseTransaction) => ({ tx, clock: parts.clock, organizationId, actor });
       const run = async (guard: StepUpGuard, tx: DatabaseTransaction, begun: B) => {
         const moving = movingIn(tx);
-        const limit = guard.open(tx);
-        const moved = await work(moving, call, prepared, begun);
-        await guard.assertConfirmed(tx, limit);
+        const moved = await guard(tx, () => work(moving, call, prepared, begun));
         // A call that moves no credit must record its change like any other write.
         if (!call.movesCredit) assertRecorded(moving, call.name);
         await announce(parts.bus, tx, organizationId, events);

@@ -1,15 +1,10 @@
 /** All SQL of the codes that confirm movements. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
+import type { MailedCodeRow } from '../../platform/accounts/mailed-code.ts';
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
-
-export interface StepUpCodeRow {
-  readonly codeHash: string;
-  readonly expiresAt: Date;
-  /** Number of tries, including the current try. */
-  readonly tries: number;
-}
+import { nameOf } from '../../platform/organization/name-sql.ts';
 
 /** Reads the organization's limit in the round trip of the next statement; null without a limit. */
 export function readLimit(tx: DatabaseTransaction, organizationId: string): Later<Cents | null> {
@@ -25,8 +20,8 @@ export function readLimit(tx: DatabaseTransaction, organizationId: string): Late
 
 export async function findOrganizationName(tx: DatabaseTransaction, organizationId: string): Promise<string> {
   const { name } = await tx
-    .selectFrom('organizations')
-    .select(sql<string>`coalesce(nullif(trade_name, ''), name)`.as('name'))
+    .selectFrom('organizations as o')
+    .select(nameOf('o').as('name'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return name;
@@ -42,18 +37,15 @@ export async function lockAdministrator(tx: DatabaseTransaction, userId: string)
     .execute();
 }
 
-/** Codes that the administrator received after `since`: number of codes after `recently`, and all wrong tries. */
+/** Number of codes that the administrator received after `since`, and of wrong tries of these codes. */
 export async function countCodes(
   tx: DatabaseTransaction,
   userId: string,
-  { since, recently }: { readonly since: Date; readonly recently: Date },
+  since: Date,
 ): Promise<{ readonly sent: number; readonly tries: number }> {
   return tx
     .selectFrom('step_up_codes')
-    .select([
-      sql<number>`(count(*) FILTER (WHERE sent_at > ${recently}))::int`.as('sent'),
-      sql<number>`coalesce(sum(tries), 0)::int`.as('tries'),
-    ])
+    .select([sql<number>`count(*)::int`.as('sent'), sql<number>`coalesce(sum(tries), 0)::int`.as('tries')])
     .where('user_id', '=', userId)
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow();
@@ -90,7 +82,7 @@ export async function countTry(
   tx: DatabaseTransaction,
   userId: string,
   requestHash: string,
-): Promise<StepUpCodeRow | undefined> {
+): Promise<MailedCodeRow | undefined> {
   return tx
     .updateTable('step_up_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -7,12 +7,12 @@ import type { RouteName } from '#contract/routes.ts';
 import { maskEmail } from '#core/format/masked-email.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { AUTH_CODE_MS, AUTH_CODE_TRIES } from '../../platform/accounts/durations.ts';
+import { AUTH_CODE_MS } from '../../platform/accounts/durations.ts';
+import { refusalOfCode } from '../../platform/accounts/mailed-code.ts';
 import { readReader, type ReportedReader } from '../../platform/accounts/reader.service.ts';
-import { hashToken, isSameHash, newAuthCode } from '../../platform/accounts/tokens.ts';
+import { hashToken, newAuthCode } from '../../platform/accounts/tokens.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Later } from '../../platform/database/driver/later.ts';
 import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { MailPort } from '../../platform/mail/mail-port.ts';
 import type { Call, Caller } from '../../platform/plugins/routes.ts';
@@ -41,13 +41,11 @@ type GuardedCall = Pick<
   'name' | 'scope' | 'organizationId' | 'request' | 'idempotencyKey'
 > & { readonly caller?: Caller; readonly params: unknown; readonly body: unknown };
 
-/** Check that a movement calls in its transaction. */
-export interface StepUpGuard {
-  /** Reads the limit in the round trip of the next statement. */
-  open(tx: DatabaseTransaction): Later<Cents | null> | null;
-  /** Rolls the transaction back if it moves more than the limit without a right code. */
-  assertConfirmed(tx: DatabaseTransaction, limit: Later<Cents | null> | null): Promise<void>;
-}
+/**
+ * Runs the work of a movement in its transaction. Rolls the transaction back if it moves more than the limit without a
+ * right code.
+ */
+export type StepUpGuard = <A>(tx: DatabaseTransaction, work: () => Promise<A>) => Promise<A>;
 
 export interface StepUp {
   /**
@@ -67,7 +65,7 @@ const CODES_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_TRIES = 20;
 const TRIES_WINDOW_MS = 24 * 60 * MINUTE_MS;
 
-const unguarded: StepUpGuard = { open: () => null, assertConfirmed: async () => undefined };
+const unguarded: StepUpGuard = (_tx, work) => work();
 
 /** Leaves the transaction of a movement that needs a code. */
 class AboveLimit extends Error {
@@ -87,36 +85,33 @@ export function createStepUp(parts: StepUpParts): StepUp {
       const { caller, request } = call;
       if (caller?.role !== 'AdminOrg') return run(unguarded);
       const administratorId = caller.embed ? caller.embed.administratorId : caller.userId;
-      const requestHash = hashOf(call, caller);
       const code = request.headers['step-up-code'];
-      const isConfirmed = code !== undefined && administratorId !== null;
-      if (isConfirmed) await confirm(parts, { administratorId, requestHash, code: String(code) });
+      if (code !== undefined && administratorId !== null) {
+        await confirm(parts, { administratorId, requestHash: hashOf(call, caller), code: String(code) });
+        return run(unguarded);
+      }
       try {
-        return await run(guardOf(call.organizationId, isConfirmed));
+        return await run(guardOf(call.organizationId));
       } catch (error) {
         if (!(error instanceof AboveLimit)) throw error;
         if (administratorId === null) throw new Refusal('step_up_refused');
-        const sentTo = await mailCode(parts, call, {
-          administratorId,
-          requestHash,
-          amountCents: error.amountCents,
-        });
-        throw new Refusal('step_up_required', [{ sentTo, limit: reaisFromCents(error.limitCents) }]);
+        const { amountCents, limitCents } = error;
+        const coded = { administratorId, requestHash: hashOf(call, caller) };
+        const sentTo = await mailCode(parts, call, { ...coded, amountCents });
+        throw new Refusal('step_up_required', [{ sentTo, limit: reaisFromCents(limitCents) }]);
       }
     },
   };
 }
 
-function guardOf(organizationId: string, isConfirmed: boolean): StepUpGuard {
-  if (isConfirmed) return unguarded;
-  return {
-    open: (tx) => readLimit(tx, organizationId),
-    assertConfirmed: async (tx, limit) => {
-      const amountCents = largestMovement(tx, organizationId);
-      if (amountCents === 0) return;
-      const limitCents = (await limit) ?? null;
-      if (limitCents !== null && amountCents > limitCents) throw new AboveLimit(limitCents, amountCents);
-    },
+function guardOf(organizationId: string): StepUpGuard {
+  return async (tx, work) => {
+    const limit = readLimit(tx, organizationId);
+    const answer = await work();
+    const amountCents = largestMovement(tx, organizationId);
+    const limitCents = amountCents === 0 ? null : await limit;
+    if (limitCents !== null && amountCents > limitCents) throw new AboveLimit(limitCents, amountCents);
+    return answer;
   };
 }
 
@@ -151,16 +146,13 @@ async function confirm(
   const refused = await tenancy.asSystem('sign-in', async (tx) => {
     const { administratorId } = coded;
     await lockAdministrator(tx, administratorId);
-    const since = new Date(now.getTime() - TRIES_WINDOW_MS);
-    const { tries } = await countCodes(tx, administratorId, { since, recently: now });
+    const { tries } = await countCodes(tx, administratorId, new Date(now.getTime() - TRIES_WINDOW_MS));
     if (tries >= MAX_TRIES) return 'attempts_reached';
-    const sent = await countTry(tx, administratorId, coded.requestHash);
-    if (!sent || sent.tries > AUTH_CODE_TRIES) return 'auth_code_not_found';
-    if (sent.expiresAt <= now) return 'auth_code_expired';
     const codeHash = hashOfCode(coded, code);
-    if (!isSameHash(sent.codeHash, codeHash)) return 'auth_code_invalid';
-    await uncountTry(tx, administratorId, codeHash);
-    return null;
+    const sent = await countTry(tx, administratorId, coded.requestHash);
+    const refusal = refusalOfCode(sent, codeHash, now);
+    if (!refusal) await uncountTry(tx, administratorId, codeHash);
+    return refusal;
   });
   if (refused) throw new Refusal(refused);
 }
@@ -190,10 +182,7 @@ async function storeCode(
   const now = clock.now();
   const isFull = await tenancy.asSystem('sign-in', async (tx) => {
     await lockAdministrator(tx, administratorId);
-    const { sent } = await countCodes(tx, administratorId, {
-      since: new Date(now.getTime() - TRIES_WINDOW_MS),
-      recently: new Date(now.getTime() - CODES_WINDOW_MS),
-    });
+    const { sent } = await countCodes(tx, administratorId, new Date(now.getTime() - CODES_WINDOW_MS));
     if (sent >= MAX_CODES) return true;
     await insertCode(tx, {
       userId: administratorId,

@@ -15,6 +15,11 @@ export const RENEWAL: Cookie = { name: 'litro_renewal', path: '/user/session', m
 /** Cookie that marks a browser in which the user has signed in before. */
 export const DEVICE: Cookie = { name: 'litro_device', path: '/login', maxAgeMs: DEVICE_MS };
 
+/** True if browsers send one of the cookies to the address. */
+export function getsCookies(url: string): boolean {
+  return [RENEWAL, DEVICE].some(({ path }) => url.startsWith(path));
+}
+
 /**
  * True if the request comes from a page of this server. False for requests without the headers Sec-Fetch-Site and
  * Origin, such as the requests of programs.

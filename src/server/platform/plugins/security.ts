@@ -3,11 +3,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
+import { getsCookies } from '../accounts/cookies.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface SecurityOptions {
-  /** True if scripts of pages of the origin may call the server. */
-  readonly isAllowedOrigin: (origin: string) => Promise<boolean>;
+  /** True if a page of another origin sent the request, and its scripts may read the answer. */
+  readonly isFromAllowedPage: (request: FastifyRequest) => Promise<boolean>;
   readonly https: boolean;
   /** Limit of requests per minute and network address. Requests for static files do not count. */
   readonly requestsPerMinute: number;
@@ -76,9 +77,6 @@ export function limitWrongKeys<T>(
   };
 }
 
-/** Addresses to which browsers send the portal's cookies (`platform/accounts/cookies.ts`). */
-const READING_COOKIES = /^\/(?:login|user\/session)\b/;
-
 const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !config?.routeName;
 
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
@@ -120,10 +118,10 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
   });
   await app.register(cors, {
-    delegator: async ({ headers: { origin }, url }: FastifyRequest) => ({
-      origin: origin !== undefined && (await options.isAllowedOrigin(origin)) ? origin : [],
+    delegator: async (request: FastifyRequest) => ({
+      origin: (await options.isFromAllowedPage(request)) ? [request.headers.origin ?? ''] : [],
       // Pages of partners may add credentials and headers to every request. Only calls that read a cookie refuse them.
-      credentials: !READING_COOKIES.test(url),
+      credentials: !getsCookies(request.url),
       // The strict preflight check of the CORS plugin would answer in the plugin's own error format.
       strictPreflight: false,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],

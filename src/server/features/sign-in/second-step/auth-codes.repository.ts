@@ -1,11 +1,5 @@
+import type { MailedCodeRow } from '../../../platform/accounts/mailed-code.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
-
-export interface AuthCodeRow {
-  readonly codeHash: string;
-  readonly expiresAt: Date;
-  /** Number of tries of the code, including the current try. */
-  readonly tries: number;
-}
 
 export async function saveCode(
   tx: DatabaseTransaction,
@@ -21,7 +15,7 @@ export async function saveCode(
 }
 
 /** Counts a try and returns the code. The row stays locked, so that a code works only once. */
-export async function countTry(tx: DatabaseTransaction, userId: string): Promise<AuthCodeRow | undefined> {
+export async function countTry(tx: DatabaseTransaction, userId: string): Promise<MailedCodeRow | undefined> {
   return tx
     .updateTable('auth_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

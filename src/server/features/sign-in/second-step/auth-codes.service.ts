@@ -2,8 +2,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { countTry, deleteCode, saveCode } from './auth-codes.repository.ts';
-import { AUTH_CODE_MS, AUTH_CODE_TRIES } from '../../../platform/accounts/durations.ts';
-import { hashAuthCode, isSameHash, newAuthCode } from '../../../platform/accounts/tokens.ts';
+import { AUTH_CODE_MS } from '../../../platform/accounts/durations.ts';
+import { refusalOfCode } from '../../../platform/accounts/mailed-code.ts';
+import { hashAuthCode, newAuthCode } from '../../../platform/accounts/tokens.ts';
 
 /** Creates a code, which replaces the user's previous code. The table stores only its hash. */
 export async function makeCode(tx: DatabaseTransaction, userId: string, now: Date): Promise<string> {
@@ -23,10 +24,7 @@ export async function takeCode(
   code: string,
   now: Date,
 ): Promise<ErrorCode | null> {
-  const sent = await countTry(tx, userId);
-  if (!sent || sent.tries > AUTH_CODE_TRIES) return 'auth_code_not_found';
-  if (sent.expiresAt <= now) return 'auth_code_expired';
-  if (!isSameHash(sent.codeHash, hashAuthCode(userId, code))) return 'auth_code_invalid';
-  await deleteCode(tx, userId);
-  return null;
+  const refused = refusalOfCode(await countTry(tx, userId), hashAuthCode(userId, code), now);
+  if (!refused) await deleteCode(tx, userId);
+  return refused;
 }
