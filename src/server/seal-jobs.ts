@@ -28,6 +28,7 @@ interface SealJobsDependencies {
   readonly watch: WatchJob;
 }
 
+/** Starts the jobs that use the seal keys. Each returned function stops one job. */
 export function startSealJobs(parts: SealJobsDependencies): (() => Promise<void>)[] {
   const { tenancy, keys, clock, ledger, config, log, metrics, watch } = parts;
   const [key] = keys;

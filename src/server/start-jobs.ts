@@ -44,6 +44,7 @@ interface JobParts {
   readonly metrics: Metrics;
 }
 
+/** Starts all background jobs. Each returned function stops one job. */
 export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
   const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
   // Metrics use the real time instead of the sandbox clock, because Prometheus compares them with the real time.

@@ -25,6 +25,7 @@ export interface DistributionTableState extends TableStores, AllocationSheet<Dis
   /** The reason why the user may not type now, or null. Reads signals. */
   lockReason(t: Text<'distribution'>): string | null;
   clearAmounts(ids?: readonly string[]): void;
+  /** Loads the rows and follows their changes until the caller calls the returned function. */
   start(): () => void;
 }
 

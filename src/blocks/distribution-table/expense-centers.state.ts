@@ -33,6 +33,7 @@ export interface ExpenseCentersState {
   /** The selected cost center; null if the table shows the wallets of all cost centers. */
   readonly selected: ReadonlySignal<ExpenseCenterOption | null>;
   choose(expenseCenter: ExpenseCenterOption | null): void;
+  /** Loads the cost centers and follows their changes. The returned function stops following. */
   follow(onChange: ExpenseCentersChange): () => void;
 }
 

@@ -49,6 +49,7 @@ export interface List {
   rows(): readonly DistributionRow[];
   /** Applies the response of a credit movement to the rows. The list drops responses to earlier list requests. */
   change(update: (rows: readonly DistributionRow[]) => readonly DistributionRow[], balance?: Balance): void;
+  /** Loads the list and follows its changes. The returned function stops following. */
   start(): () => void;
 }
 

@@ -10,6 +10,7 @@ export interface HistoryOf {
   readonly session: Session;
   readonly kind: AuditedKind;
   readonly record: string;
+  /** Organization whose audit trail is read. Default: the selected organization. */
   readonly organizationId?: string | undefined;
 }
 

@@ -44,6 +44,7 @@ export interface ImportStudioProps {
    * resets the import.
    */
   description: ImportDescription;
+  /** Title of the import studio. Default: "Importar de uma planilha". */
   title?: string;
   /**
    * Called after records were created or an import was undone. The caller must then reload its list; the studio stays

@@ -61,6 +61,7 @@ const MOST = 20;
 
 export interface TransferOf {
   readonly own: Pick<OrganizationName, '_id' | 'tradeName'>;
+  /** Id of the organization's parent, which is the default sender. */
   readonly parent: string | null;
 }
 

@@ -23,6 +23,7 @@ export interface PhotoState {
   load(): Promise<void>;
   give(file: Blob): Promise<void>;
   remove(): Promise<boolean>;
+  /** Loads the photo and follows its changes until the caller calls the returned function. */
   start(): () => void;
 }
 

@@ -12,6 +12,7 @@ interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
   choose: (kind: SelectedRecord, id: string) => void;
+  /** Label that names the kinds of records that the field searches. Default: all kinds. */
   label?: string;
 }
 

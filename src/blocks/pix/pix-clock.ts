@@ -10,6 +10,7 @@ export interface PixClock {
   readonly secondsLeft: ReadonlySignal<number | null>;
   /** Updates the countdown immediately, for example after a response. */
   look(): void;
+  /** Runs the countdown while a charge can expire, until the caller calls the returned function. */
   start(): () => void;
 }
 

@@ -7,7 +7,9 @@ interface RegisterScreen extends Pick<
 > {
   readonly tag: `litro-${string}`;
   readonly area: PermissionArea;
+  /** Permission to see the screen. Default: `list` of the area. */
   readonly permission?: PermissionKey;
+  /** Menu group of the screen. Default: `entries`. */
   readonly group?: string;
 }
 

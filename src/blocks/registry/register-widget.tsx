@@ -45,6 +45,7 @@ export interface RegisterOptions<
   readonly permission?: PermissionKey;
   readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
+  /** Returns the description of the register. Called again after a change of language or session. */
   readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row, NoInfer<Made>, NoInfer<Changed>>;
 }
 

@@ -170,6 +170,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** Sort keys of the list call; other columns cannot be sorted. The default order is newest first. */
   readonly sortKeys: readonly string[];
   readonly nameOf: (row: Row) => string;
+  /** Count with noun, for example "3 motoristas". Default: "3 cadastros". */
   readonly countOf?: (count: number) => string;
   /** The first column names the record and opens it. The register appends status and balance. */
   readonly columns: readonly RegistryColumn<Row>[];
@@ -180,6 +181,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly newValues?: Values;
   /** Balance of the record's wallets, in reais. Without it the register shows nothing about credit. */
   readonly balanceOf?: (row: Row) => number;
+  /** True if schedules may distribute to the records. Default: false. */
   readonly isScheduled?: boolean;
   /** False if records cannot be deactivated. Default: true. */
   readonly canRest?: boolean;

@@ -12,6 +12,7 @@ import {
 interface UsualView {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
+  /** Page size that an address omits. Default: the page size of all tables. */
   readonly pageSize?: PageSize;
 }
 
@@ -22,6 +23,7 @@ export interface InitialView {
 
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
 
+/** View as address text, for example `search=volvo&sort=-year&page=2`; empty for the default view. */
 export function formatView(view: TableView, showsDeleted: boolean, usual: UsualView): string {
   const parts = new URLSearchParams();
   const { search, page, pageSize, density } = view;

@@ -33,6 +33,7 @@ interface RowsOptions<Row, Facts> {
   readonly live: Session['live'];
   /** Returns the days and filters of the request, read from signals. A changed request clears the rows. */
   readonly question: () => ReportQuestion;
+  /** Initial table view: only the values that differ from the default view. */
   readonly table: Partial<TableView>;
 }
 
@@ -43,6 +44,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
     search: searches ? search : '',
+    // Without a sort key, the call uses its default order.
     sort: list.view.value.sort && sort,
     page,
     limit,

@@ -80,6 +80,7 @@ export interface ReportDescription<Row, Facts> {
     readonly emptyHint: string;
     /** Special texts for a report that found no rows; null for the default texts. */
     readonly emptyOf?: (query: ReportQuery) => { readonly empty: string; readonly emptyHint: string } | null;
+    /** Error message of the load. Default: a general message. */
     readonly failed?: string;
   };
   /**

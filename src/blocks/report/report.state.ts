@@ -23,6 +23,7 @@ export interface ReportState<Row, Facts> {
   chooseFilter(key: string, value: string): void;
   toggle(): void;
   show(view: string): void;
+  /** Loads the report and follows events, selections and table until the returned function is called. */
   start(): () => void;
 }
 

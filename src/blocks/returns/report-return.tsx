@@ -32,6 +32,7 @@ export interface ReportReturnProps {
   of: { readonly purchase: string } | { readonly bill: string };
   leftCents: Cents;
   onClose: () => void;
+  /** Called after the return was posted. */
   onDone: () => void;
 }
 

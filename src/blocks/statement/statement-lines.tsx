@@ -30,6 +30,7 @@ export interface StatementLinesProps {
   fuels: Text<'fuels'>;
   timeZone: string;
   onReceipt?: ((entry: string) => void) | undefined;
+  /** Called with the entry id of the statement line that the user opens. */
   onEntry?: ((entry: string) => void) | undefined;
 }
 

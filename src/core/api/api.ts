@@ -31,6 +31,7 @@ type ApiSettings<K extends string, T> = [T] extends [undefined]
 export interface UnderKey {
   /** Idempotency key from `createKey()`; each intent has its own key. */
   readonly key: string;
+  /** Called before the client repeats a request whose answer was lost. */
   readonly onChecking?: () => void;
 }
 

@@ -66,6 +66,7 @@ function isUnattended(): boolean {
   return performance.now() > OPENING_MS && userActivation?.isActive === false;
 }
 
+/** Opens a streamed answer. The caller reads the stream and ends it by `signal`. With `json` the request is a POST. */
 export function openStream(
   url: string,
   token: string | null,

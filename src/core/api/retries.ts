@@ -39,6 +39,7 @@ export interface RetriedMovement<T> {
    * late request does nothing.
    */
   settle(): Promise<{ readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'none' }>;
+  /** Called before each repetition of the request. */
   readonly onChecking: (() => void) | undefined;
 }
 

@@ -39,6 +39,7 @@ export interface Room {
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
+  /** Reserved size of the element. Default: the size of a table. */
   readonly room?: Room;
   /**
    * The element needs a page of its own. It sets that page's title, address, history, language and theme, and uses its

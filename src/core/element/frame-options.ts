@@ -32,6 +32,7 @@ export interface StateWords {
 
 /** State that loads nothing before `start` is called. */
 export interface Runs {
+  /** Loads and follows events until the returned function is called. */
   start(): () => void;
 }
 
@@ -41,6 +42,7 @@ export interface FrameOptions<
   Fact,
 > extends Partial<AccessRequirements> {
   readonly css: string;
+  /** Class of the outermost element; default is the widget's name. */
   readonly className?: string;
   /** `false` if the content has its own titles. Default title: the text `title`. */
   readonly title?: false;

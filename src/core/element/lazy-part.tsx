@@ -8,7 +8,9 @@ import { BrokenWidget } from './failures.tsx';
 import { loadError, ReportFailure, useReportedFailure } from './reported-failure.ts';
 
 interface LazyPartOptions<Props> {
+  /** Placeholder while the code loads; default is four rows. */
   readonly skeleton?: (props: Props) => ReactNode;
+  /** Size of the error message; default `panel`. */
   readonly size?: 'panel' | 'line';
 }
 

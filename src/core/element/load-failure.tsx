@@ -7,6 +7,7 @@ export interface LoadFailureProps {
   error: ApiError;
   busy?: boolean;
   size?: 'panel' | 'line';
+  /** Title of the error; default is a general title. */
   title?: string | undefined;
   onRetry: () => void;
 }

@@ -18,6 +18,7 @@ export interface LiveOptions extends LineSource {
    * selected.
    */
   readonly audience: () => Audience | null;
+  /** Called for each event before the listeners. */
   readonly onEvent?: (event: LiveEvent) => void;
   /** Browser functions for sharing the line. Null disables sharing, and the session polls instead. */
   readonly page?: LinePage | null;

@@ -23,6 +23,7 @@ const KEPT: SavedSession = {
 };
 const NAMES = Object.keys(KEPT) as (keyof Slices)[];
 
+/** Restores the cached slices and caches every change until the returned function is called. */
 export function cacheSlices(slices: Slices): () => void {
   const stops = NAMES.map((name) => {
     const known = readSaved(name);

@@ -43,6 +43,7 @@ export interface Session extends Slices, SignIn {
   readonly selectedTheme: ReadonlySignal<string | null>;
   /** Question for the mailed code of a movement; null without one. */
   readonly stepUp: ReadonlySignal<StepUpRequest | null>;
+  /** Outcomes of movements that a reload interrupted. */
   readonly settlement: ReadonlySignal<Settlement | null>;
   /**
    * True after the user lost access to the selected organization and the session selected the user's own. The component

@@ -31,6 +31,7 @@ export interface WiredSession {
   readonly openKeys: OpenKeys;
   readonly drafts: DraftStorage;
   readonly stepUps: StepUpRequests;
+  /** Clears the user's data in memory and in the cache, then calls the listeners. */
   end(reason: EndReason): void;
   onEnded(listener: (reason: EndReason) => void): () => void;
   dispose(): void;
@@ -41,6 +42,7 @@ const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type'
 export interface WiringOptions extends ConnectOptions {
   readonly name: string;
   readonly locale: () => Locale | null;
+  /** Called if the user may not access the selected organization. */
   readonly onOutOfReach: () => void;
 }
 

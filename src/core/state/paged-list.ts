@@ -26,6 +26,7 @@ export interface PagedListOptions<Answer> extends Pick<Following, 'live' | 'even
   readonly ask: (query: ListQuery) => Promise<Answer>;
   /** Initial sort order; null sorts the newest records first. */
   readonly sort: Sort | null;
+  /** Deviations from the default view, such as hidden columns or a search from the URL. */
   readonly view?: Partial<TableView>;
   /** Further inputs of the query, read from signals. If they change, the list drops its rows and starts at page 1. */
   readonly scope?: () => unknown;

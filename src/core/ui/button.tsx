@@ -10,6 +10,7 @@ export interface ButtonProps {
   /** The button's action is running: the button keeps width and focus, ignores clicks and tells screen readers. */
   busy?: boolean;
   disabled?: boolean;
+  /** `submit` sends the surrounding form; default `button`. */
   type?: 'button' | 'submit';
   wide?: boolean;
   icon?: ReactNode;

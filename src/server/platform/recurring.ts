@@ -13,6 +13,7 @@ export interface RecurringWatch {
 
 interface Recurring extends RecurringWatch {
   readonly everyMs: number;
+  /** Time before the first run; default: 0. */
   readonly firstAfterMs?: number;
 }
 

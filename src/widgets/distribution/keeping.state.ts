@@ -11,6 +11,7 @@ const AGAIN_MS = 5_000;
 export interface Keeping {
   /** State of the saved amounts; null until the module `saved-amounts.state.ts` is loaded. */
   readonly amounts: ReadonlySignal<SavedAmounts | null>;
+  /** Saves typed amounts until the caller calls the returned function. */
   start(): () => void;
 }
 

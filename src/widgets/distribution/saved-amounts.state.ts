@@ -34,6 +34,7 @@ export interface SavedAmounts {
   readonly offered: ReadonlySignal<OfferedAmounts | null>;
   takeUp(): void;
   discard(): void;
+  /** Saves typed amounts until the returned function is called. */
   start(): () => void;
 }
 

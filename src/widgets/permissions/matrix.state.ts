@@ -25,6 +25,7 @@ export interface Matrix {
    * Resolves to the error of a refusal, or to `busy` while the same permission is being changed.
    */
   change(key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'>;
+  /** Loads the permissions and follows changes until the returned function is called. */
   start(): () => void;
 }
 

@@ -15,6 +15,7 @@ export interface PermissionsState {
   choose(userId: string): void;
   goBack(): void;
   show(view: string): void;
+  /** Loads the administrators and follows changes until the returned function is called. */
   start(): () => void;
 }
 

@@ -11,6 +11,7 @@ import { findPlace, type Linked } from './router.model.ts';
 
 interface CompanySteps {
   arrive(): void;
+  /** Records the selected company in the browser's history, until the returned function is called. */
   start(): () => void;
 }
 

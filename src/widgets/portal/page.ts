@@ -13,6 +13,7 @@ export interface PageLook {
   readonly theme: string;
 }
 
+/** Follows the color scheme of the system until the returned function is called. */
 export function showOnPage({ title, language, theme }: PageLook): () => void {
   const { documentElement: html } = document;
   document.title = title;

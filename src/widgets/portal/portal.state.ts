@@ -26,6 +26,7 @@ export interface PortalState {
   /** Selects the organization of the link. Resolves to false if the user has no access to it. */
   openLinked(linked: Linked): Promise<boolean>;
   navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
+  /** Follows the browser's back and forward until the returned function is called. */
   start(): () => void;
   /** Logs off with a page load. After the sign-in the user returns to the current address. */
   signInAgain(): void;

@@ -13,6 +13,7 @@ import { nameOf, routeColumns } from './views/saved-columns.tsx';
 
 export interface SavedListProps {
   state: PlannerState;
+  /** Called after a route was opened: scrolls to the planner, which shows the route. */
   onOpened: () => void;
 }
 

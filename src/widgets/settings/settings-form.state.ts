@@ -12,6 +12,7 @@ export interface SettingsForm {
   readonly overtaken: ReadonlySignal<readonly SettingKey[]>;
   readonly operation: Operation<'save'>;
   save(): Promise<void>;
+  /** Follows changes by other users until the returned function is called. */
   follow(): () => void;
 }
 

@@ -56,6 +56,7 @@ export interface StationsState {
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
   show(view: string): void;
+  /** Loads the stations of the map and follows changes until the returned function is called. */
   startMap(): () => void;
 }
 

@@ -1,5 +1,6 @@
 /** Releases the lock and the stream when the browser freezes the page or puts it into the back/forward cache. */
 
+/** The returned function removes the listeners. */
 export function onPageSleep(sleep: () => void, wake: () => void): () => void {
   const { document: page, window: view } = globalThis as Partial<typeof globalThis>;
   // Only Chromium fires `freeze` and `resume`.

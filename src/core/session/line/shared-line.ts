@@ -25,6 +25,7 @@ export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audie
   return `litro.v1.events.${sum % SLOTS}.${host}`;
 }
 
+/** Takes part in the shared event line until the caller calls the returned function. */
 export function shareLine(options: LineOptions, page: LinePage): () => void {
   const run = new AbortController();
   const name = nameOfLine(options);

@@ -39,6 +39,7 @@ export interface ResourceOptions<T> {
 const ASK_AGAIN_MS = 15_000;
 
 interface ResourceRequest<T> {
+  /** Replaces the default request, for example to load more rows. */
   readonly ask?: () => Promise<T>;
   /** Pause before the request, used while the user types. A newer `load` or `forget` cancels the request. */
   readonly pauseMs?: number;

@@ -11,6 +11,7 @@ export interface BarChartProps {
   categories: readonly BarCategory[];
   /** Up to four series are distinguishable by hatching. */
   series: readonly BarSeries[];
+  /** True stacks the bars, for series that add up to a meaningful total. By default the bars are side by side. */
   isStacked?: boolean;
   unit: string;
   /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */

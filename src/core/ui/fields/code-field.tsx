@@ -8,7 +8,9 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 export interface CodeFieldProps extends FieldProps {
   value: string;
   onChange: (digits: string) => void;
+  /** Called when the user enters the last digit. */
   onComplete?: (digits: string) => void;
+  /** Number of digits, default 6. */
   length?: number;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;

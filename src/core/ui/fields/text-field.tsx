@@ -17,6 +17,7 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** Alignment of the text, default `start`. Use `end` to align figures. */
   align?: 'start' | 'end';
   /** Makes the field 28 px high instead of 36 px. */
   small?: boolean;

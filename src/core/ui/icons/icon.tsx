@@ -2,6 +2,7 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 export interface IconProps {
   name: IconName;
+  /** Width and height in px, default 16. */
   size?: number;
 }
 

@@ -5,6 +5,10 @@ import { hasNoKeys } from './no-keys.ts';
 
 const OVERLAYS = '.modal, .popup';
 
+/**
+ * Handles keyboard shortcuts inside `root`, or in the whole document if `isOurPage`. Stops once the returned function
+ * is called.
+ */
 export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   const onKeyDown = (event: Event) => handle(event as KeyboardEvent, root, isOurPage);
   const place = isOurPage ? document : root;

@@ -20,6 +20,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export interface RouteMarkActions {
   readonly onSelect: () => void;
   readonly onFocus: () => void;
+  /** Called while the stop moves. */
   readonly onMoving: (to: Point) => void;
   readonly onPutDown: (to: Point) => void;
   readonly onKey: (key: string) => boolean;

@@ -29,6 +29,7 @@ export interface RoutePath {
 export interface RoutePathActions {
   /** Called with the clicked point, or with the center of the map after Enter. */
   readonly onAdd: (point: Point) => void;
+  /** Called after the user moved a stop. */
   readonly onMove: (id: string, point: Point) => void;
   readonly onRemove: (id: string) => void;
   readonly onSelect: (id: string) => void;

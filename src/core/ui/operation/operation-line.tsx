@@ -43,7 +43,9 @@ interface RunningLineProps<Intent> {
   hint?: ((intent: Intent) => ReactNode) | undefined;
   /** Shows the button that repeats the request. False if the surrounding dialog has its own button. Default true. */
   canAsk?: boolean;
+  /** Lets the user stop an operation between two of its steps. Default true. */
   canStop?: boolean;
+  /** `panel` shows an unknown outcome in place of the content. Default `line`. */
   size?: 'panel' | 'line';
 }
 

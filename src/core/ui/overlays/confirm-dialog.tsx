@@ -9,6 +9,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   facts?: readonly { label: string; value: ReactNode }[];
   confirmLabel: string;
+  /** Text of the button that cancels. Default: the kit's "Cancelar". */
   cancelLabel?: string;
   destructive?: boolean;
   /** The action is running: the dialog stays open, and its buttons and Esc do nothing. */

@@ -52,6 +52,7 @@ export function createLazyNotices(
       waiting.push(notice);
       void arrive();
     },
+    /** Loads the code once the page is idle. The returned function ends the loading and removes the notices. */
     start() {
       isThere = true;
       timer = setTimeout(() => void arrive(), QUIET_MS);

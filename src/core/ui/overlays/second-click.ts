@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 
 const EVENTS = ['mousedown', 'click', 'dblclick'] as const;
 
+/** After `isOpen` changes, drops repeated clicks until the next single press. */
 export function useSecondClick(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;

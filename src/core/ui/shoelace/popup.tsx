@@ -8,6 +8,7 @@ interface PopupProps {
   anchor: RefObject<Element | null>;
   placement: 'bottom-start' | 'bottom-end' | 'top';
   distance: number;
+  /** Called when the popup first appears in the top layer and its content can get the focus. */
   onPlaced?: () => void;
   children: ReactNode;
 }

@@ -9,6 +9,7 @@ export interface ErrorStateProps {
   /** Request id that the user can read out to support; missing if the request never reached the server. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Text of the retry button. Default: the kit's "Tentar de novo". */
   retryLabel?: string | undefined;
   busy?: boolean;
   /** `panel` (default) replaces the content; `line` is a strip above existing content. */

@@ -9,6 +9,7 @@ export interface SkeletonProps {
   shape?: 'text' | 'figure' | 'rows' | 'field';
   /** For `text` and `figure`: px or a share of the container. The default depends on the shape. */
   width?: number | `${number}%`;
+  /** Number of lines if the shape is `rows`. Default 8. */
   count?: number;
   label?: string;
 }

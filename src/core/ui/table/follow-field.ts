@@ -1,6 +1,7 @@
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
+/** Shows the note while the field is focused or hovered, until the returned function is called. */
 export function followField(around: HTMLElement, bubble: HTMLElement, place: 'below' | 'beside'): () => void {
   const update = () => {
     const isOpen = bubble.matches(':popover-open');

@@ -25,6 +25,7 @@ export function chooseDensity({ user }: Pick<Session, 'user'>, density: TableVie
 interface SavedDisplay {
   readonly compact?: boolean | undefined;
   readonly hidden: readonly string[];
+  /** Columns that are hidden by default and that the user shows. */
   readonly shown: readonly string[];
 }
 
@@ -33,6 +34,7 @@ export interface SavedTableDisplay extends Display {
   follow(view: ReadonlySignal<TableView>): () => void;
 }
 
+/** `usuallyHidden` are the columns that are hidden by default. */
 export function savedDisplay(
   session: Pick<Session, 'mode' | 'user' | 'organizations' | 'drafts'>,
   screen: string,

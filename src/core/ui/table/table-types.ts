@@ -82,6 +82,7 @@ export interface AmountEdit<Row> {
   reckoningText?: (problem: ReckoningProblem) => string;
   /** Message for unreadable text in columns other than money. */
   problemText?: (problem: DraftProblem) => string;
+  /** Called after an undo of filled amounts, with the number of cells that it reverted. */
   onUndone?: (count: number) => void;
   /** Handles pasted text that is meant for the whole table, and returns true. Returns false for other text. */
   takePaste?: (id: string, text: string) => boolean;

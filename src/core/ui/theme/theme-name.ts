@@ -12,6 +12,7 @@ export type Scheme = (typeof SCHEMES)[number];
 type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 export type Corners = (typeof CORNERS)[number];
 
+/** `<scheme>.<accent>`, optionally with the corners as a third part. Default corners are rounded. */
 export type ThemeName = `${SchemeChoice}.${Accent}` | `${SchemeChoice}.${Accent}.${Corners}`;
 
 export const DEFAULT_THEME: ThemeName = 'light.blue';

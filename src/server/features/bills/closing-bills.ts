@@ -17,6 +17,7 @@ export interface BillingParts {
   readonly ledger: LedgerState;
 }
 
+/** Starts the job at once. The returned function stops the job after the current bill. */
 export function startBilling(parts: BillingParts & RecurringWatch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {

@@ -14,6 +14,7 @@ interface SweepingDependencies {
   readonly clock: Clock;
 }
 
+/** Starts the job at once. The returned function stops the job after the current batch. */
 export function startSweeping(parts: SweepingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }

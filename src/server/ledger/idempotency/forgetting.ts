@@ -20,6 +20,10 @@ interface ForgettingDependencies {
   readonly clock: Clock;
 }
 
+/**
+ * Starts at once the job that deletes old idempotency keys. The returned function stops the job after the current
+ * batch.
+ */
 export function startForgetting(parts: ForgettingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }

@@ -21,12 +21,14 @@ export interface StreamJoin {
 export interface EventBus {
   /** Publishes the events after the commit; never after a rollback. */
   publish(tx: DatabaseTransaction, ...events: readonly LiveEvent[]): Promise<void>;
+  /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
   /**
    * Reports, after the commit, that a session joins an event stream. The process that holds the stream receives the
    * report.
    */
   publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void>;
+  /** Calls `listener` for every addition of a session to a stream. The returned function unsubscribes. */
   onJoin(listener: (join: StreamJoin) => void): () => void;
   close(): Promise<void>;
 }

@@ -24,6 +24,7 @@ export interface SendingParts extends RecurringWatch {
   readonly onAbandoned: (mail: AbandonedMail) => void;
 }
 
+/** Starts at once to send queued mails. The returned function stops the job after the current mail. */
 export function startSending(parts: SendingParts): () => Promise<void> {
   return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }

@@ -14,6 +14,7 @@ export function createMetrics() {
     ...figuresOfCalls(registers),
     ...figuresOfState(registers),
     ...figuresOfJobs(registers),
+    /** Adds the default metrics of Node and the process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     beforeReading: (work: () => void | Promise<void>) => void before.push(work),
     read: async () => {

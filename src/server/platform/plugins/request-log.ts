@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Refusal } from '../refusal.ts';
 
+/** Stream that receives the log lines in tests; default: standard output. */
 export interface LogStream {
   write(line: string): void;
 }

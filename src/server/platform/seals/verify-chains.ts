@@ -24,6 +24,7 @@ export interface ChainFault {
 
 interface Verification {
   readonly signal?: AbortSignal;
+  /** Organization whose chains are verified; default: all organizations. */
   readonly organizationId?: string;
 }
 

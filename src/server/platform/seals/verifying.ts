@@ -10,6 +10,7 @@ interface Verifying {
   report(error: unknown): void;
 }
 
+/** Starts the verification at once. The returned function aborts it after the current batch. */
 export function startVerifying(
   tenancy: Tenancy,
   { chains, keys, onFault, report }: Verifying,

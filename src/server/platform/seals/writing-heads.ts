@@ -22,6 +22,7 @@ interface HeadWritingDependencies {
   readonly command?: string | undefined;
 }
 
+/** Starts the job. The returned function stops the job after the current run. */
 export function startWritingHeads(parts: HeadWritingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }

@@ -11,6 +11,7 @@ interface ThresholdNotices extends LookParts, RecurringWatch {
   readonly tenancy: Tenancy;
 }
 
+/** Starts the job. The returned function stops it after the current organization. */
 export function startThresholdNotifier(parts: ThresholdNotices): () => Promise<void> {
   return startRecurring(createNotifier(parts), {
     ...parts,

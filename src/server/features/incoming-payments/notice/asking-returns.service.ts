@@ -23,6 +23,7 @@ interface AskingReturns extends MovingParts {
   readonly payments: PaymentPort;
 }
 
+/** Starts the job at once if the bank supports queries. The returned function stops the job after the current page. */
 export function startQueryingReturns({
   payments,
   ...parts

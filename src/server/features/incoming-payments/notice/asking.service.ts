@@ -23,6 +23,10 @@ export interface ChargeQueryParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
+/**
+ * Starts the job that queries charges, if the bank supports queries. The returned function stops the job after the
+ * current query.
+ */
 export function startQueryingCharges({
   payments,
   ...parts

@@ -14,6 +14,7 @@ interface ReturnNotices {
   readonly clock: Clock;
 }
 
+/** Starts the job that mails posted returns. The returned function stops the job. */
 export function startNotifyingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }

@@ -12,6 +12,7 @@ export interface Inviting {
   readonly mail: MailPort;
   readonly publicUrl: string;
   readonly language: WrittenLanguage;
+  /** Called when the mail could not be sent. The user can then request another mail. */
   reportFailure(): void;
 }
 
